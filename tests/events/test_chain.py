@@ -6,10 +6,10 @@ import hashlib
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given, strategies as st
 
 from events.chain import GENESIS, Link, canonical, first_broken, hash_of, hashed_data
+from tests.for_each import for_each
 from tests.nights import Event, event, opened
 
 AT = "2026-11-20T21:00:00Z"
@@ -182,8 +182,8 @@ def test_a_whole_stream_is_whole() -> None:
     assert first_broken([]) is None
 
 
-@pytest.mark.parametrize("place", range(len(RECORD)))
-@pytest.mark.parametrize(
+@for_each("place", range(len(RECORD)))
+@for_each(
     "parts",
     [
         {"stream": "night-2"},
@@ -215,7 +215,7 @@ def test_every_part_that_is_changed_is_found(place: int, parts: dict[str, Any]) 
     assert first_broken(touched(chain, place, **parts)) == (None if same else place + 1)
 
 
-@pytest.mark.parametrize("place", range(len(RECORD)))
+@for_each("place", range(len(RECORD)))
 def test_every_byte_of_every_part_that_is_changed_is_found(place: int) -> None:
     """Letter by letter of stream, id, type, at, by, salt and written, and of each text in the data; bit by bit of prev and hash."""
     chain = chained(*RECORD)
@@ -259,7 +259,7 @@ def test_what_stands_between_two_parts_cannot_move() -> None:
     assert hash_of(link._replace(by=None)) != hash_of(link._replace(by=""))
 
 
-@pytest.mark.parametrize("place", range(len(RECORD) - 1))
+@for_each("place", range(len(RECORD) - 1))
 def test_an_event_that_was_touched_and_hashed_anew_breaks_the_next(place: int) -> None:
     """Who knows how to reckon a hash must reckon all that follow, and then the head is another."""
     chain = rehashed(touched(chained(*RECORD), place, at="later"), place)
@@ -274,7 +274,7 @@ def test_a_rewritten_history_has_another_head() -> None:
     assert chained(*RECORD)[-1] == chained(*RECORD)[-1]
 
 
-@pytest.mark.parametrize("place", range(len(RECORD) - 1))
+@for_each("place", range(len(RECORD) - 1))
 def test_swapped_events_are_found(place: int) -> None:
     """Two that follow one another; the first of them says a seq that cannot be here."""
     chain = chained(*RECORD)
@@ -282,7 +282,7 @@ def test_swapped_events_are_found(place: int) -> None:
     assert first_broken(chain) == place + 2
 
 
-@pytest.mark.parametrize("place", range(len(RECORD) - 1))
+@for_each("place", range(len(RECORD) - 1))
 def test_a_missing_event_is_found(place: int) -> None:
     """At the one behind the gap, also where the first is gone."""
     chain = chained(*RECORD)
@@ -290,7 +290,7 @@ def test_a_missing_event_is_found(place: int) -> None:
     assert first_broken(chain) == place + 2
 
 
-@pytest.mark.parametrize("place", range(len(RECORD)))
+@for_each("place", range(len(RECORD)))
 def test_an_event_that_stands_twice_is_found(place: int) -> None:
     """At its second place."""
     chain = chained(*RECORD)
@@ -298,7 +298,7 @@ def test_an_event_that_stands_twice_is_found(place: int) -> None:
     assert first_broken(chain) == place + 1
 
 
-@pytest.mark.parametrize("place", range(len(RECORD)))
+@for_each("place", range(len(RECORD)))
 def test_an_event_of_another_stream_is_found(place: int) -> None:
     """The same event at the same seq, but of another night; in the place of the first it makes all that follow foreign."""
     chain, other = chained(*RECORD), chained(*RECORD, stream="night-2")

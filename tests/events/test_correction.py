@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given, settings, strategies as st
 
 from events.correction import Change, Corrections, Entry, Objection, Place, followed
 from events.facts import Correction, Dispute, Fact
 from tests.dice import times
+from tests.for_each import for_each
 
 
 def said(number: int) -> Dispute:
@@ -336,7 +336,7 @@ def test_inserted_events_are_struck_with_the_correction_that_brought_them() -> N
     assert numbers(*facts, struck(3)) == [1, 2]
 
 
-@pytest.mark.parametrize("count", [1, 2, 3])
+@for_each("count", [1, 2, 3])
 def test_undo_takes_the_last_events_back(count: int) -> None:
     """Striking the last without inserting any."""
     facts = [said(number) for number in range(1, 5)]

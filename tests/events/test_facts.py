@@ -12,6 +12,7 @@ from events.facts import AFTER_THE_CLOSE, OF_EVERY_GAME, UNTOLD, Fact, Id, Part,
 from events.schemas import ID
 from events.upcast import UPCASTERS
 from rules.registry import GAMES
+from tests.for_each import for_each
 
 FACTS = [pytest.param(cls, id=f"{name}-{kind}") for name, game in GAMES.items() for kind, cls in game.door.items()]
 FACTS_OF_GAMES = [pytest.param(name, cls, id=f"{name}-{kind}") for name, game in GAMES.items() for kind, cls in game.door.items()]
@@ -99,14 +100,14 @@ def test_a_door_has_the_events_that_the_page_names() -> None:
     assert {name: set(game.door) for name, game in GAMES.items()} == DOORS
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@for_each("game", GAMES.values(), ids=list(GAMES))
 def test_a_door_opens_under_the_name_of_the_type(game: Any) -> None:
     """The key is the class's own type, so that no two classes answer to one name."""
     assert {kind: cls.type for kind, cls in game.door.items()} == {kind: kind for kind in game.door}
     assert len(set(game.door.values())) == len(game.door)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@for_each("game", GAMES.values(), ids=list(GAMES))
 def test_transfer_dispute_ruling_correction_and_paid_belong_to_every_game(game: Any) -> None:
     """Whatever a page names; and a night begins and ends in each."""
     assert set(game.door) >= EVERY_GAME
@@ -119,7 +120,7 @@ def test_after_the_close_come_corrections_disputes_rulings_and_payments() -> Non
     assert set(AFTER_THE_CLOSE) == {cls.type for cls in OF_EVERY_GAME} - {"transfer"}
 
 
-@pytest.mark.parametrize("cls", FACTS)
+@for_each("cls", FACTS)
 def test_a_fact_and_its_parts_are_frozen_slotted_and_told_by_name(cls: type[Fact]) -> None:
     """Nothing that was said to have happened can be changed, nor can anything be added to it."""
     for each in (cls, *parts_of(cls)):
@@ -140,7 +141,7 @@ def test_a_fact_takes_no_new_value_and_no_new_field() -> None:
     assert not hasattr(fact, "__dict__")
 
 
-@pytest.mark.parametrize(("game", "cls"), FACTS_OF_GAMES)
+@for_each(("game", "cls"), FACTS_OF_GAMES)
 def test_no_default_hides_a_house_rule(game: str, cls: type[Fact]) -> None:
     """What was not said is None, or UNTOLD where None says something; the few other defaults are those that the page states."""
     for each in (cls, *parts_of(cls)):
@@ -152,7 +153,7 @@ def test_no_default_hides_a_house_rule(game: str, cls: type[Fact]) -> None:
                 assert field.default is not True
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_every_default_that_the_page_names_is_there(game: str) -> None:
     """A price for one tanto; bien false; an empty plate of no kind, and nothing reserved; no damages; the first of the penas that wait; the same partida."""
     found = {
@@ -171,14 +172,14 @@ def test_nobody_is_called_as_what_is_untold() -> None:
     assert any(says_null(cls, field.name) for game in GAMES.values() for cls in game.door.values() for field in fields_of(cls))
 
 
-@pytest.mark.parametrize("cls", FACTS)
+@for_each("cls", FACTS)
 def test_every_type_is_at_the_schema_that_its_steps_lead_to(cls: type[Fact]) -> None:
     """The store keeps this number beside the type; those of a close tell by which readings it closed."""
     assert cls.schema == 1 + sum(kind == cls.type for kind, _ in UPCASTERS)
     assert (cls.schema == 2) == (cls.type in ("night_closed", "correction"))
 
 
-@pytest.mark.parametrize("cls", FACTS)
+@for_each("cls", FACTS)
 def test_a_fact_knows_no_words_that_judge(cls: type[Fact]) -> None:
     """A record says what happened: no field is called legal, illegal, owed, score, postings or balance."""
     names = {field.name for each in (cls, *parts_of(cls)) for field in fields_of(each)}

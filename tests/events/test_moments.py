@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
 
-import pytest
 from hypothesis import given, strategies as st
 
 from events.moments import moment_called, told_moment
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     "told",
     ["2026-01-31T22:05:00Z", "2026-01-31T22:05:00.0Z", "2026-01-31T22:05:00.000000000Z", "2026-01-31T22:05:00+00:00"],
 )
@@ -19,7 +19,7 @@ def test_a_moment_in_utc_is_read(told: str) -> None:
     assert moment_called(told) == datetime(2026, 1, 31, 22, 5, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "told",
     [
         "",

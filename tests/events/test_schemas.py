@@ -14,6 +14,7 @@ from events.games.tresillo import Carried, Deal, Exchange, NightOpened, Rendicio
 from events.schemas import AN_ID, AN_ID_BESIDE_NAMES, Unfit, data_of, fact_from
 from events.text import json_of
 from rules.registry import GAMES
+from tests.for_each import for_each
 from tests.nights import Event, event, opened
 
 DOOR = GAMES["tresillo"].door
@@ -65,37 +66,37 @@ def correction(*insert: object, **data: Any) -> Event:
 NOT_WHOLE = [5.0, 5.5, True, False, "5", None, [], [5], {}, json_of("1e400"), json_of("1e2"), 10**30]
 
 
-@pytest.mark.parametrize("value", [1, 5, 999_999, 1_000_000])
+@for_each("value", [1, 5, 999_999, 1_000_000])
 def test_tantos_are_whole_numbers_from_one_to_a_million(value: int) -> None:
     """Both bounds included."""
     assert taken(transfer(tantos=value)) == Transfer(from_="ana", to="beto", tantos=value, reason="agreed")
 
 
-@pytest.mark.parametrize("value", [0, -1, -1_000_000, 1_000_001, *NOT_WHOLE], ids=repr)
+@for_each("value", [0, -1, -1_000_000, 1_000_001, *NOT_WHOLE], ids=repr)
 def test_tantos_are_nothing_else(value: Any) -> None:
     """Neither a fraction, even a whole one, nor a truth value, nor digits in a text; nor none, nor too many."""
     assert path(transfer(tantos=value)) == "tantos"
 
 
-@pytest.mark.parametrize("value", [0, 1, 1_000_000])
+@for_each("value", [0, 1, 1_000_000])
 def test_a_count_begins_at_none(value: int) -> None:
     """Tricks of a player, tantos of a carried plate."""
     assert taken(tally(tricks={"ana": value})) == Tally(tricks={"ana": value})
 
 
-@pytest.mark.parametrize("value", [-1, 1_000_001, *NOT_WHOLE], ids=repr)
+@for_each("value", [-1, 1_000_001, *NOT_WHOLE], ids=repr)
 def test_a_count_is_never_less_and_the_player_is_named(value: Any) -> None:
     """The path leads into the mapping."""
     assert path(tally(tricks={"beto": 1, "ana": value})) == "tricks.ana"
 
 
-@pytest.mark.parametrize("value", [*range(-12, -2), *range(3, 10), 0])
+@for_each("value", [*range(-12, -2), *range(3, 10), 0])
 def test_estuches_are_one_of_a_few_numbers(value: int) -> None:
     """Three to nine, minus three to minus twelve, and none."""
     assert taken(tally(estuches=value)) == Tally(tricks={"ana": 5, "beto": 4}, estuches=value)
 
 
-@pytest.mark.parametrize("value", [-13, -2, -1, 1, 2, 10, 1_000_000, *NOT_WHOLE], ids=repr)
+@for_each("value", [-13, -2, -1, 1, 2, 10, 1_000_000, *NOT_WHOLE], ids=repr)
 def test_estuches_are_no_other_number(value: Any) -> None:
     """One or two of the top trumps are no estuches; and 5.0 is no five."""
     assert path(tally(estuches=value)) == "estuches"
@@ -112,21 +113,19 @@ def test_a_cut_lifts_one_to_thirty_nine(value: int) -> None:
     assert taken(event("deal", cut=value)) == Deal(cut=value)
 
 
-@pytest.mark.parametrize("value", [0, 40, *NOT_WHOLE], ids=repr)
+@for_each("value", [0, 40, *NOT_WHOLE], ids=repr)
 def test_a_cut_lifts_neither_nothing_nor_the_pack(value: Any) -> None:
     """Of forty cards."""
     assert path(event("deal", cut=value)) == "cut"
 
 
-@pytest.mark.parametrize("value", ["", "a", "x" * 280, "ñ" * 280, "🂡" * 280, "\x00", "a\nb", "{hand}"], ids=lambda text: repr(text[:6]))
+@for_each("value", ["", "a", "x" * 280, "ñ" * 280, "🂡" * 280, "\x00", "a\nb", "{hand}"], ids=lambda text: repr(text[:6]))
 def test_a_text_has_at_most_280_characters(value: str) -> None:
     """Characters, not bytes; it may be empty."""
     assert taken(transfer(reason=value)) == Transfer(from_="ana", to="beto", tantos=5, reason=value)
 
 
-@pytest.mark.parametrize(
-    "value", ["x" * 281, "🂡" * 281, "\ud800", "a\udfffb", "\udc00\ud800", 5, None, True, [], {}], ids=lambda text: repr(text)[:12]
-)
+@for_each("value", ["x" * 281, "🂡" * 281, "\ud800", "a\udfffb", "\udc00\ud800", 5, None, True, [], {}], ids=lambda text: repr(text)[:12])
 def test_a_text_is_neither_longer_nor_unwritable(value: Any) -> None:
     """A lone surrogate cannot be written down in UTF-8, so nothing that holds one could be stored."""
     assert path(transfer(reason=value)) == "reason"
@@ -137,9 +136,7 @@ def test_surrogates_that_make_a_pair_are_a_character() -> None:
     assert taken(transfer(reason=json_of(r'"\ud83c\udca1"'))) == taken(transfer(reason="🂡"))
 
 
-@pytest.mark.parametrize(
-    ("value", "good"), [("A", True), ("x" * 280, True), ("", False), ("x" * 281, False), ("\ud800", False), (1, False)]
-)
+@for_each(("value", "good"), [("A", True), ("x" * 280, True), ("", False), ("x" * 281, False), ("\ud800", False), (1, False)])
 def test_a_shown_name_is_not_empty(value: Any, good: bool) -> None:
     """One character at least; the player is named."""
     sent = opened(names={"ana": value})
@@ -151,7 +148,7 @@ def test_a_shown_name_is_not_empty(value: Any, good: bool) -> None:
         assert path(sent) == "names.ana"
 
 
-@pytest.mark.parametrize("value", ["a", "ana", "a-_0", "z9", "a" * 16, "plat", "platee", "plate1"])
+@for_each("value", ["a", "ana", "a-_0", "z9", "a" * 16, "plat", "platee", "plate1"])
 def test_an_id_is_short_and_plain(value: str) -> None:
     """A small letter, then up to fifteen letters, digits, - and _."""
     assert taken(event("rendicion", player=value)) == Rendicion(player=value)
@@ -160,7 +157,7 @@ def test_an_id_is_short_and_plain(value: str) -> None:
 NO_ID = ["", "Ana", "9a", "-a", "_a", "a" * 17, "á", "añil", "ana ", "ana\n", " ana", "a.b", "a b", "\ud800", 5, None, True, ["ana"], {}]
 
 
-@pytest.mark.parametrize("value", [*NO_ID, "plate"], ids=repr)
+@for_each("value", [*NO_ID, "plate"], ids=repr)
 def test_nothing_else_is_an_id(value: Any) -> None:
     """No capital, no accent, no space, no line end; and no player is called plate."""
     assert path(event("rendicion", player=value)) == "player"
@@ -174,19 +171,19 @@ def test_the_plate_may_stand_where_a_party_is_named() -> None:
     assert path(dispute(by="plate")) == "by"
 
 
-@pytest.mark.parametrize("value", NO_ID, ids=repr)
+@for_each("value", NO_ID, ids=repr)
 def test_a_party_is_an_id_or_the_plate(value: Any) -> None:
     """The field is named as JSON has it: `from`, not as Python must write it."""
     assert path(transfer(from_=value)) == "from"
 
 
-@pytest.mark.parametrize("value", ["1E", "7O", "9C", "8B", "SO", "CC", "RE"])
+@for_each("value", ["1E", "7O", "9C", "8B", "SO", "CC", "RE"])
 def test_a_card_is_rank_then_suit(value: str) -> None:
     """Eights and nines are cards; that the pack of forty lacks them is for the rules to say."""
     assert taken(event("deal", stock=[value] * 13)) == Deal(stock=(value,) * 13)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value", ["", "1", "E", "E1", "1e", "10E", "0E", "1E ", "1E\n", "as de espadas", "１E", "1X", "BO", 1, None, True, ["1E"]], ids=repr
 )
 def test_nothing_else_is_a_card(value: Any) -> None:
@@ -195,13 +192,13 @@ def test_nothing_else_is_a_card(value: Any) -> None:
     assert path(event("contract", player="ana", lance="vuelta", turned=value)) == "turned"
 
 
-@pytest.mark.parametrize("count", [0, 1, 12, 14, 40])
+@for_each("count", [0, 1, 12, 14, 40])
 def test_the_stock_has_thirteen(count: int) -> None:
     """No fewer, no more."""
     assert path(event("deal", stock=["1E"] * count)) == "stock"
 
 
-@pytest.mark.parametrize("count", [0, 8, 10])
+@for_each("count", [0, 8, 10])
 def test_a_hand_has_nine(count: int) -> None:
     """The player whose hand it is is named; and of nine cards the one that is none."""
     assert path(event("deal", hands={"ana": NINE, "beto": ["1E"] * count})) == "hands.beto"
@@ -215,7 +212,7 @@ def test_a_mapping_names_the_key_that_is_no_player() -> None:
     assert path(tally(reserve={"": True})) == "reserve."
 
 
-@pytest.mark.parametrize("value", [None, [], ["ana"], "ana", 5, True])
+@for_each("value", [None, [], ["ana"], "ana", 5, True])
 def test_a_mapping_is_an_object(value: Any) -> None:
     """Neither a list nor nothing."""
     assert path(event("deal", hands=value)) == "hands"
@@ -235,7 +232,7 @@ def test_a_trick_has_three_cards(count: int) -> None:
     assert path(event("trick", cards=cards)) == "cards"
 
 
-@pytest.mark.parametrize("value", [None, (), "2", 2, {}, {"0": 2}])
+@for_each("value", [None, (), "2", 2, {}, {"0": 2}])
 def test_a_list_is_a_list(value: Any) -> None:
     """Neither an object with numbers for keys, nor one value."""
     assert path(correction(strike=value)) == "strike"
@@ -262,7 +259,7 @@ def test_seats_and_strikes_stand_once() -> None:
     assert path(correction(strike=[])) == "strike"
 
 
-@pytest.mark.parametrize("value", [0, -1, 1_000_001, *NOT_WHOLE], ids=repr)
+@for_each("value", [0, -1, 1_000_001, *NOT_WHOLE], ids=repr)
 def test_a_seq_begins_at_one(value: Any) -> None:
     """In a list the place is named."""
     assert path(correction(strike=[2, value])) == "strike.1"
@@ -270,7 +267,7 @@ def test_a_seq_begins_at_one(value: Any) -> None:
     assert path(dispute(hand=value)) == "hand"
 
 
-@pytest.mark.parametrize("value", ["", "Oros", "oro", "copas ", None, 1, True, ["oros"], {}, "\ud800"], ids=repr)
+@for_each("value", ["", "Oros", "oro", "copas ", None, 1, True, ["oros"], {}, "\ud800"], ids=repr)
 def test_a_word_is_one_of_a_few(value: Any) -> None:
     """Suits, lances, calls, kinds: as written."""
     assert path(event("contract", player="ana", lance="solo", trump=value)) == "trump"
@@ -279,28 +276,28 @@ def test_a_word_is_one_of_a_few(value: Any) -> None:
     assert path(event("night_closed", leftovers=value)) == "leftovers"
 
 
-@pytest.mark.parametrize("value", [0, 1, "true", "", None, [], {}], ids=repr)
+@for_each("value", [0, 1, "true", "", None, [], {}], ids=repr)
 def test_a_truth_value_is_true_or_false(value: Any) -> None:
     """Neither 0 nor 1 nor a text."""
     assert path(event("rendicion", player="ana", bien=value)) == "bien"
     assert path(tally(reserve={"ana": value})) == "reserve.ana"
 
 
-@pytest.mark.parametrize("value", [False, 1, "true", None])
+@for_each("value", [False, 1, "true", None])
 def test_a_surrender_in_the_tally_is_said_or_left_out(value: Any) -> None:
     """`rendicion` is true or absent."""
     assert path(event("tally", rendicion=value)) == "rendicion"
     assert taken(event("tally", rendicion=True)) == Tally(rendicion=True)
 
 
-@pytest.mark.parametrize(("discards", "drawn"), [(4, 4), (["1E"], 1), (0, ["1E", "2E"]), ([], [])])
+@for_each(("discards", "drawn"), [(4, 4), (["1E"], 1), (0, ["1E", "2E"]), ([], [])])
 def test_an_exchange_tells_cards_or_how_many(discards: Any, drawn: Any) -> None:
     """Each side for itself; lists become tuples."""
     told = [tuple(side) if isinstance(side, list) else side for side in (discards, drawn)]
     assert taken(event("exchange", player="ana", discards=discards, drawn=drawn)) == Exchange(player="ana", discards=told[0], drawn=told[1])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "field"),
     [(-1, "drawn"), ("1E", "drawn"), (True, "drawn"), (None, "drawn"), ({}, "drawn"), (["1E", 5], "drawn.1"), ([[]], "drawn.0")],
 )
@@ -327,20 +324,20 @@ def test_an_object_inside_is_built_and_its_faults_are_found() -> None:
     assert path(opened(stake={"currency": "EUR", "minor_per_tanto": 1, "note": ""})) == "stake.note"
 
 
-@pytest.mark.parametrize("value", ["", "eur", "EU", "EURO", "EU1", "EUR\n", "ÉUR", 5, None])
+@for_each("value", ["", "eur", "EU", "EURO", "EU1", "EUR\n", "ÉUR", 5, None])
 def test_a_currency_is_three_capitals(value: Any) -> None:
     """As ISO 4217 writes them."""
     assert path(opened(stake={"currency": value, "minor_per_tanto": 5})) == "stake.currency"
 
 
-@pytest.mark.parametrize("value", [None, True, 5, "oros", [3, 37], {"a": 1}, 1.5, DEEP, "\ud800"], ids=lambda value: repr(value)[:12])
+@for_each("value", [None, True, 5, "oros", [3, 37], {"a": 1}, 1.5, DEEP, "\ud800"], ids=lambda value: repr(value)[:12])
 def test_the_value_of_a_house_rule_is_for_the_rules_to_take(value: Any) -> None:
     """The record cannot know what a game's rule takes; its name is a text that is not empty."""
     taken(event("night_opened", game="tresillo", players=["ana"], rules={"overrides": {"favor": value}}))
     assert path(event("night_opened", game="tresillo", players=["ana"], rules={"overrides": {"": value}})) == "rules.overrides."
 
 
-@pytest.mark.parametrize("value", [None, [], "fournier", 1])
+@for_each("value", [None, [], "fournier", 1])
 def test_the_rules_are_an_object(value: Any) -> None:
     """With tariff, variant and overrides."""
     assert path(event("night_opened", game="tresillo", players=["ana"], rules=value)) == "rules"
@@ -371,27 +368,27 @@ def test_an_optional_field_is_left_out_and_never_null() -> None:
     assert path(opened(stake=None)) == "stake"
 
 
-@pytest.mark.parametrize("sent", [None, True, 5, "deal", [], [event("deal")]], ids=repr)
+@for_each("sent", [None, True, 5, "deal", [], [event("deal")]], ids=repr)
 def test_what_is_no_object_is_no_event(sent: object) -> None:
     """There is no field to name."""
     assert fault(sent) == ("malformed", None)
 
 
-@pytest.mark.parametrize("kind", [None, 5, True, [], {}, ["deal"]], ids=repr)
+@for_each("kind", [None, 5, True, [], {}, ["deal"]], ids=repr)
 def test_a_type_is_a_text(kind: object) -> None:
     """Whatever JSON stands there, also such as can be no key."""
     assert fault({"type": kind, "data": {}}) == ("malformed", "type")
     assert fault({"data": {}}) == ("malformed", "type")
 
 
-@pytest.mark.parametrize("kind", ["", "Deal", "mano", "deal ", "night_reopened", "\ud800", "__class__"])
+@for_each("kind", ["", "Deal", "mano", "deal ", "night_reopened", "\ud800", "__class__"])
 def test_a_type_that_the_game_does_not_use_is_unknown(kind: str) -> None:
     """Whatever stands beside it."""
     assert fault({"type": kind, "data": {}}) == ("unknown_event", "type")
     assert fault({"type": kind, "data": None, "more": 1}) == ("unknown_event", "type")
 
 
-@pytest.mark.parametrize("data", [None, [], "", 5, True])
+@for_each("data", [None, [], "", 5, True])
 def test_the_data_are_an_object(data: object) -> None:
     """Also those of an event without fields."""
     assert fault({"type": "pass_out", "data": data}) == ("malformed", "data")
@@ -420,7 +417,7 @@ def test_data_are_kept_as_they_were_sent_and_empty_where_they_were_left_out() ->
     assert data_of({"type": "deal", "data": {"insert": [{"type": "deal"}]}}) == {"insert": [{"type": "deal"}]}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "field"),
     [
         (opened(players=("Ana", "beto", "carla")), "players.0"),
@@ -449,7 +446,7 @@ def test_the_envelope_is_taken_where_a_file_may_hold_it_and_only_there() -> None
     assert fault({**event("deal"), "note": ""}, envelope=True) == ("malformed", "note")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "field"),
     [
         ('{"type": "deal", "data": {"cut": 3, "cut": 3}}', "cut"),
@@ -475,7 +472,7 @@ def test_inserted_events_are_taken_one_by_one() -> None:
     assert taken(correction()) == Correction(strike=(2,), insert=(), reason="a slip")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("inserted", "code", "field"),
     [
         (event("tally", tricks={"ana": "5"}), "malformed", "insert.1.data.tricks.ana"),
@@ -497,7 +494,7 @@ def test_a_fault_in_an_insert_is_named_by_its_place(inserted: object, code: str,
     assert fault(correction(event("deal"), inserted), envelope=True) == (code, field)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "field"),
     [
         (event("trick"), "winner"),
@@ -528,7 +525,7 @@ def test_fields_that_exclude_each_other_are_malformed(sent: Event, field: str) -
     assert path(sent) == field
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sent",
     [
         event("trick", winner="ana"),

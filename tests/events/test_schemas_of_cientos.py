@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import jsonschema_rs
-import pytest
 
 from events.facts import Fact
 from events.games.cientos import DOOR, Acuse, Declaration, Exchange, NightOpened, Penalty, Tally, Trick, Withdrawn
 from events.schemas import Unfit, fact_from
 from events.shapes import event_shape
+from tests.for_each import for_each
 from tests.nights import Event, event
 from tests.rules.cientos.hands import BLANCAS, ORDER, PACK, counted, four, opened, punto, said, secansa, three
 
@@ -49,7 +49,7 @@ def test_the_secansas_are_those_of_the_page() -> None:
     assert unfit(counted((0, 0), (0, 0), {"ana": [punto(30), secansa(8, "R")]})).field == "acuses.ana.1.length"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("acuse", "field"),
     [
         ({"kind": "quinta"}, "kind"),
@@ -84,7 +84,7 @@ def test_what_is_announced_has_the_fields_of_its_kind_and_no_other(acuse: Any, f
         assert unfit(event("declaration", player="ana", **acuse)).field == field
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "field"),
     [
         (opened(carried={"board": {"ana": 45}}), "carried.board.ana"),
@@ -138,7 +138,7 @@ def test_the_field_that_does_not_fit_is_named(sent: Event, field: str) -> None:
     assert unfit(sent).field == field
 
 
-@pytest.mark.parametrize("length", [11, 12, 13])
+@for_each("length", [11, 12, 13])
 def test_eleven_to_thirteen_cards_can_have_been_dealt(length: int) -> None:
     """What is irregular about it the rules say."""
     sent = event("deal", hands={"ana": list(PACK[:length])})
@@ -175,7 +175,7 @@ def test_each_event_is_told_by_its_own_fields() -> None:
     assert taken(event("penalty", player="ana", law="robo-de-mas", to="stock")) == Penalty(player="ana", law="robo-de-mas", to="stock")
 
 
-@pytest.mark.parametrize("kind", ["bid", "contract", "pass_out", "rendicion", "defensa", "bola"])
+@for_each("kind", ["bid", "contract", "pass_out", "rendicion", "defensa", "bola"])
 def test_there_is_no_contract_in_this_game(kind: str) -> None:
     """Nobody bids, plays alone or gives up."""
     told = fact_from(event(kind, player="ana"), DOOR)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import jsonschema_rs
-import pytest
 
 from events.facts import UNTOLD, Fact
 from events.games.malilla import DOOR, Exchange, SeatsChanged, Trick
 from events.schemas import Unfit, fact_from
 from events.shapes import event_shape
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event
 from tests.rules.malilla.hands import opened
 
@@ -38,7 +38,7 @@ def has_shape(sent: Event) -> bool:
     return jsonschema_rs.Draft202012Validator(event_shape(DOOR[sent["type"]], DOOR)).is_valid(sent)
 
 
-@pytest.mark.parametrize("suit", ["oros", "copas", "espadas", "bastos", None])
+@for_each("suit", ["oros", "copas", "espadas", "bastos", None])
 def test_the_favorite_of_a_new_partida_is_a_suit_or_none(suit: str | None) -> None:
     """Null says that there is none; not a word of it, that it stays."""
     sent = event("seats_changed", players=["ana", "beto"], partida="new", favorito=suit)
@@ -48,7 +48,7 @@ def test_the_favorite_of_a_new_partida_is_a_suit_or_none(suit: str | None) -> No
     assert isinstance(silent, SeatsChanged) and (silent.favorito, silent.partida) == (UNTOLD, "same")
 
 
-@pytest.mark.parametrize("suit", ["", "Oros", "diamonds", 0, False, ["oros"], {}])
+@for_each("suit", ["", "Oros", "diamonds", 0, False, ["oros"], {}])
 def test_what_is_no_suit_is_malformed(suit: Any) -> None:
     """Also the word that stands for what was left out; schema and shape say so alike."""
     sent = event("seats_changed", players=["ana", "beto"], partida="new", favorito=suit)
@@ -56,7 +56,7 @@ def test_what_is_no_suit_is_malformed(suit: Any) -> None:
     assert not has_shape(sent)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "field"),
     [
         (opened(carried={"reserved": 3}), "carried.reserved"),
@@ -119,7 +119,7 @@ def test_negative_numbers_are_for_the_rules_to_judge() -> None:
     taken(event("tally", points={"ana": -1, "beto": 73}, asleep=2, tricks={"ana": -1}))
 
 
-@pytest.mark.parametrize("kind", ["bid", "contract", "pass_out", "declaration", "rendicion", "defensa", "bola"])
+@for_each("kind", ["bid", "contract", "pass_out", "declaration", "rendicion", "defensa", "bola"])
 def test_there_is_no_contract_and_no_draw_in_this_game(kind: str) -> None:
     """Nobody bids, plays alone, gives up or draws for a fine."""
     told = fact_from(event(kind, player="ana"), DOOR)

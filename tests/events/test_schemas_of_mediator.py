@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import jsonschema_rs
-import pytest
 
 from events.facts import UNTOLD, Fact
 from events.games.mediator import DOOR, Contract, Declaration, Rendicion, Tally
 from events.schemas import AN_ID_OR_NULL, Unfit, fact_from
 from events.shapes import event_shape, shape_of
+from tests.for_each import for_each
 from tests.nights import Event, event
 from tests.rules.mediator.hands import opened
 
@@ -49,7 +49,7 @@ def test_nobody_is_somebody_else_than_nothing_said() -> None:
         assert has_shape(given_up)
 
 
-@pytest.mark.parametrize("value", ["", "Ana", "plate", "a" * 17, "ana\n", 0, False, [], {}, ["ana"], "\ud800"], ids=repr)
+@for_each("value", ["", "Ana", "plate", "a" * 17, "ana\n", 0, False, [], {}, ["ana"], "\ud800"], ids=repr)
 def test_who_may_be_nobody_is_a_player_or_null(value: Any) -> None:
     """Not the plate, nor an empty text; and the answer says that null would do."""
     sent = event("tally", tricks={}, partner=value)
@@ -72,7 +72,7 @@ def test_what_may_be_left_out_has_no_default_that_could_be_sent() -> None:
     assert shape_of(Tally)["required"] == ["tricks"]
 
 
-@pytest.mark.parametrize("value", ["RC", "8O", "9E", "1X", "10O", "0E", "E1", "re", "XX", "X", "12345678"])
+@for_each("value", ["RC", "8O", "9E", "1X", "10O", "0E", "E1", "re", "XX", "X", "12345678"])
 def test_a_card_may_be_one_that_does_not_exist(value: str) -> None:
     """That there is no such card is for the rules to say: it is impossible, not malformed."""
     assert taken(asked(value)) == Contract(player="ana", lance="mediator", trump="oros", called=value)
@@ -86,9 +86,7 @@ def test_a_card_may_be_one_that_does_not_exist(value: str) -> None:
         assert has_shape(sent)
 
 
-@pytest.mark.parametrize(
-    "value", ["", " ", "1 E", "1E\n", "１E", "rey de copas", "RÓ", "123456789", 1, None, True, ["1E"], {}, "\ud800"], ids=repr
-)
+@for_each("value", ["", " ", "1 E", "1E\n", "１E", "rey de copas", "RÓ", "123456789", 1, None, True, ["1E"], {}, "\ud800"], ids=repr)
 def test_a_card_is_a_short_plain_word(value: Any) -> None:
     """What could be a slip of the pen; everything else is malformed, with the place in the list."""
     assert unfit(asked(value)).field == "called"
@@ -97,7 +95,7 @@ def test_a_card_is_a_short_plain_word(value: Any) -> None:
     assert value == "\ud800" or not has_shape(asked(value))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "field"),
     [
         (opened(carried={"plate": 3, "multas": 4}), "carried.multas"),
@@ -146,7 +144,7 @@ def test_fields_that_say_nothing_together_are_malformed(sent: Event, field: str)
     assert unfit(sent).field == field
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sent",
     [
         event("contract", player="ana", lance="entrada", trump="oros"),

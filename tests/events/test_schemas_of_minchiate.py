@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import jsonschema_rs
-import pytest
 
 from events.facts import Fact
 from events.games.minchiate import (
@@ -24,6 +23,7 @@ from events.games.minchiate import (
 )
 from events.schemas import Unfit, fact_from
 from events.shapes import event_shape
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event
 from tests.rules.minchiate.hands import PACK, opened, tallied
 
@@ -60,7 +60,7 @@ def stated(**noted: Any) -> Event:
     return tallied(noted=noted)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "field"),
     [
         (opened(draw_order=["ana", "beto", "carla"]), "draw_order"),
@@ -121,7 +121,7 @@ def test_the_field_that_does_not_fit_is_named(sent: Event, field: str) -> None:
     assert unfit(sent).field == field
 
 
-@pytest.mark.parametrize("name", ["robbed", "fola", "fola_robbed", "fola_taken"])
+@for_each("name", ["robbed", "fola", "fola_robbed", "fola_taken"])
 def test_an_empty_list_is_another_thing_than_none(name: str) -> None:
     """Nothing was robbed, or nobody wrote it down."""
     sent = event("deal", **{name: []})
@@ -147,7 +147,7 @@ def test_each_event_is_told_by_its_own_fields() -> None:
     assert has_shape(count)
 
 
-@pytest.mark.parametrize("kind", ["bid", "contract", "pass_out", "rendicion", "defensa", "bola"])
+@for_each("kind", ["bid", "contract", "pass_out", "rendicion", "defensa", "bola"])
 def test_there_is_no_bidding_in_this_game(kind: str) -> None:
     """Nobody bids, plays alone or gives up."""
     told = fact_from(event(kind, player="ana"), DOOR)

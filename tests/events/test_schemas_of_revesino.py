@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import jsonschema_rs
-import pytest
 
 from events.facts import Fact
 from events.games.revesino import DOOR, PAY_CARDS, CardTold, Exchange, Tally
 from events.schemas import Unfit, fact_from
 from events.shapes import event_shape
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event
 from tests.rules.revesino.hands import PAY, counted, opened
 
@@ -47,7 +47,7 @@ def test_the_cards_that_are_paid_for_are_told_by_name() -> None:
     assert told.cards["CC"] == CardTold(how="asleep")
 
 
-@pytest.mark.parametrize("card", ["2O", "RC", "1X", "", "cc"])
+@for_each("card", ["2O", "RC", "1X", "", "cc"])
 def test_no_other_card_is_told_in_a_tally(card: str) -> None:
     """Nobody pays for it; schema and shape say so alike."""
     sent = event("tally", tricks=EVEN, points=EVEN, cards={card: LED})
@@ -55,7 +55,7 @@ def test_no_other_card_is_told_in_a_tally(card: str) -> None:
     assert not has_shape(sent)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("told", "field"),
     [
         ({"how": "sold", "player": "ana"}, "to"),
@@ -78,7 +78,7 @@ def test_what_became_of_a_card_has_its_own_fields_and_no_other(told: Any, field:
     assert unfit(sent).field == f"cards.1O.{field}".rstrip(".")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "field"),
     [
         (opened(carried={"reserved": [{"player": "ana", "tantos": 0}]}), "carried.reserved.0.tantos"),
@@ -118,7 +118,7 @@ def test_an_exchange_tells_cards_or_how_many() -> None:
     assert taken(event("exchange", player="ana", discards=2, drawn=[])) == Exchange(player="ana", discards=2, drawn=())
 
 
-@pytest.mark.parametrize("kind", ["bid", "contract", "pass_out", "rendicion", "defensa", "bola"])
+@for_each("kind", ["bid", "contract", "pass_out", "rendicion", "defensa", "bola"])
 def test_there_is_no_contract_in_this_game(kind: str) -> None:
     """Nobody bids, plays alone or gives up."""
     told = fact_from(event(kind, player="ana"), DOOR)

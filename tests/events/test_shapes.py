@@ -21,6 +21,7 @@ from events.shapes import COMPONENTS, SOME_EVENT, components, event_shape, event
 from rules.registry import GAMES
 from tests.conformance import cases
 from tests.dice import times
+from tests.for_each import for_each
 from tests.nights import Event, event, opened
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +66,7 @@ NAMED = {name: by_reference(game.door) for name, game in GAMES.items()}
 EVERY_TYPE = [(name, kind) for name, game in GAMES.items() for kind in sorted(game.door)]
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_TYPE)
+@for_each(("game", "kind"), EVERY_TYPE)
 def test_what_the_cases_tell_of_a_type_has_its_shape(game: str, kind: str) -> None:
     """Each type stands in some case; by its own shape, and as one of all."""
     door = GAMES[game].door
@@ -77,7 +78,7 @@ def test_what_the_cases_tell_of_a_type_has_its_shape(game: str, kind: str) -> No
         assert own.is_valid(sent) and ANY[game].is_valid(sent) and data.is_valid(sent["data"]), sent
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@for_each("game", list(GAMES))
 def test_what_the_cases_tell_is_judged_alike(game: str) -> None:
     """Also the malformed ones, of which there are some, and some of those of other games."""
     sent = [*sent_in(game), *(each for other in GAMES if other != game for each in sent_in(other)[::20])]
@@ -86,7 +87,7 @@ def test_what_the_cases_tell_is_judged_alike(game: str) -> None:
     assert not all(judged)
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@for_each("game", list(GAMES))
 def test_the_shapes_are_json_schemas(game: str) -> None:
     """By the schema of schemas."""
     door = GAMES[game].door
@@ -162,7 +163,7 @@ def meddled(draw: st.DrawFn, game: str) -> Any:
     return sent
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@for_each("game", list(GAMES))
 def test_wrong_values_are_judged_alike(game: str) -> None:
     """By `events.schemas` and by the JSON Schema; what fields say taken together is left out of both."""
     seen: set[bool] = set()
@@ -185,7 +186,7 @@ def test_whatever_is_sent_is_judged_alike(sent: Any) -> None:
     assert ANY["tresillo"].is_valid(sent) is isinstance(fact_from(sent, FAULTLESS["tresillo"]), Fact)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sent",
     [
         event("trick"),
@@ -232,7 +233,7 @@ def test_without_a_game_a_correction_inserts_any_event_but_a_correction() -> Non
         assert validator.is_valid({"strike": [2], "insert": [event(kind)], "reason": ""}) is taken
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@for_each("game", list(GAMES))
 def test_the_named_shapes_say_what_the_written_out_ones_say(game: str) -> None:
     """Every event of the cases, whole and with a field too many."""
     for sent in taken_by(game):
@@ -240,7 +241,7 @@ def test_the_named_shapes_say_what_the_written_out_ones_say(game: str) -> None:
         assert not NAMED[game].is_valid({**sent, "data": {**sent["data"], "noted": ""}})
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@for_each("game", list(GAMES))
 def test_the_discriminator_leads_to_the_shape_of_its_type(game: str) -> None:
     """What it names is there, and is the event of that type; a correction inserts all but itself."""
     named = components(GAMES[game].door, "X")
@@ -251,7 +252,7 @@ def test_the_discriminator_leads_to_the_shape_of_its_type(game: str) -> None:
     assert set(GAMES[game].door) - set(named["XInsertedEvent"]["discriminator"]["mapping"]) == {"correction"}
 
 
-@pytest.mark.parametrize(("game", "kind"), EVERY_TYPE)
+@for_each(("game", "kind"), EVERY_TYPE)
 def test_data_that_may_be_empty_may_be_left_out(game: str, kind: str) -> None:
     """By all shapes of an event that somebody sends, also inside a correction; data that must name something may not."""
     cls, named = GAMES[game].door[kind], components(GAMES[game].door, "X")

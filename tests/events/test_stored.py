@@ -22,6 +22,7 @@ from projections.replay import read, replay
 from projections.yields import yields
 from rules.registry import GAMES
 from tests.events.test_facts import fields_of
+from tests.for_each import for_each
 from tests.nights import Event, event, opened
 from tests.rules.cientos.hands import BLANCAS, four, opened as opened_cientos, punto, said, secansa, three
 from tests.rules.malilla.hands import opened as opened_malilla
@@ -353,14 +354,14 @@ def test_there_is_an_example_of_every_type() -> None:
     }
 
 
-@pytest.mark.parametrize("game", EXAMPLES)
+@for_each("game", EXAMPLES)
 def test_there_is_an_example_of_every_field(game: str) -> None:
     """Of those of the events themselves, as JSON names them."""
     told = {(each["type"], name) for each in EXAMPLES[game] for name in each["data"]}
     assert told == {(kind, field.name.removesuffix("_")) for kind, cls in GAMES[game].door.items() for field in fields_of(cls)}
 
 
-@pytest.mark.parametrize(("game", "sent"), EVERY_EXAMPLE)
+@for_each(("game", "sent"), EVERY_EXAMPLE)
 def test_stored_data_tell_the_fact_that_was_sent(game: str, sent: Event) -> None:
     """The same class, the same values, of the same kinds: a list of the JSON is a tuple in both."""
     fact = stored(sent, GAMES[game].door)
@@ -368,7 +369,7 @@ def test_stored_data_tell_the_fact_that_was_sent(game: str, sent: Event) -> None
     assert isinstance(fact, GAMES[game].door[sent["type"]])
 
 
-@pytest.mark.parametrize(("game", "sent"), EVERY_EXAMPLE)
+@for_each(("game", "sent"), EVERY_EXAMPLE)
 def test_stored_data_stay_as_they_are(game: str, sent: Event) -> None:
     """Building a fact changes nothing of what the store handed out."""
     data = json.loads(json.dumps(sent["data"]))
@@ -376,7 +377,7 @@ def test_stored_data_stay_as_they_are(game: str, sent: Event) -> None:
     assert data == sent["data"]
 
 
-@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+@for_each("file", NIGHTS, ids=lambda file: file.stem)
 def test_a_stored_night_replays_to_the_same_bytes(file: Path) -> None:
     """What was taken once and stored yields what it yielded when it was sent; every bundled night, as `tests/test_cases.py` every case."""
     record = json_lines(file.read_bytes())
@@ -406,7 +407,7 @@ def test_lists_of_parts_by_key_are_tuples_of_parts() -> None:
     assert isinstance(correction, Correction) and correction.insert == (stored(sent, door),)
 
 
-@pytest.mark.parametrize(("told", "held"), [({}, UNTOLD), ({"favorito": None}, None), ({"favorito": "copas"}, "copas")])
+@for_each(("told", "held"), [({}, UNTOLD), ({"favorito": None}, None), ({"favorito": "copas"}, "copas")])
 def test_no_suit_is_another_thing_than_none_told(told: Event, held: str | None) -> None:
     """The favorite of a new partida: null says that there is none, left out it stays what it was."""
     door = GAMES["malilla"].door
@@ -421,7 +422,7 @@ def test_a_type_that_the_game_does_not_have_is_a_damaged_store() -> None:
         fact_of("mano", 1, {}, DOOR)
 
 
-@pytest.mark.parametrize("schema", [2, 3, 0, -1])
+@for_each("schema", [2, 3, 0, -1])
 def test_a_schema_that_this_version_does_not_know_is_a_lookup_error(schema: int) -> None:
     """Newer than the newest, or no schema at all."""
     with pytest.raises(LookupError):

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from events.text import NO_JSON, TWICE, json_lines, json_of
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "value"),
     [
         ("{}", {}),
@@ -27,7 +26,7 @@ def test_json_is_read(text: str, value: Any) -> None:
     assert json_of(text.encode()) == value
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     ["", " ", "{", "}", "{'a': 1}", '{"a": 1,}', "[1,]", "[1] [2]", "01", "+1", "1.", ".5", "nul", "True", '"a', '"a\nb"', "// x", "{a: 1}", "\x00", "{} x"],
 )  # fmt: skip
@@ -37,13 +36,13 @@ def test_what_is_broken_is_no_json(text: str) -> None:
     assert json_of(text.encode()) is NO_JSON
 
 
-@pytest.mark.parametrize("text", ["NaN", "Infinity", "-Infinity", '{"a": NaN}', "[1, -Infinity]"])
+@for_each("text", ["NaN", "Infinity", "-Infinity", '{"a": NaN}', "[1, -Infinity]"])
 def test_a_number_that_is_none_is_no_json(text: str) -> None:
     """Python would read it, JSON has no such word."""
     assert json_of(text) is NO_JSON
 
 
-@pytest.mark.parametrize(
+@for_each(
     "content",
     [b'"\xff"', b"\xff", b'{"a": "\xc3"}', b'"\xc0\x80"', b"\x80{}", b'"\xed\xa0\x80"', b'"\xf4\x90\x80\x80"'],
 )
@@ -52,7 +51,7 @@ def test_bytes_that_are_no_utf_8_are_no_json(content: bytes) -> None:
     assert json_of(content) is NO_JSON
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le"])
+@for_each("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le"])
 def test_another_encoding_is_no_json(encoding: str) -> None:
     """A record is UTF-8: lines of anything else cannot even be told apart."""
     assert json_of('{"a": 1}'.encode(encoding)) is NO_JSON
@@ -64,14 +63,14 @@ def test_a_byte_order_mark_is_passed_over() -> None:
     assert json_lines(b'\xef\xbb\xbf{"a": 1}\n{"a": 2}\n') == [{"a": 1}, {"a": 2}]
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "[" * 100_000 + "]" * 100_000, '{"a":' * 100_000 + "1" + "}" * 100_000])
+@for_each("text", ["[" * 100_000, "[" * 100_000 + "]" * 100_000, '{"a":' * 100_000 + "1" + "}" * 100_000])
 def test_what_is_nested_too_deep_is_no_json(text: str) -> None:
     """A hundred thousand levels, closed or not: an answer, and no crash."""
     assert json_of(text) is NO_JSON
     assert json_lines(text.encode() + b"\n{}") == [NO_JSON, {}]
 
 
-@pytest.mark.parametrize("text", ["9" * 5000, "-" + "9" * 5000, '{"a": ' + "9" * 5000 + "}"])
+@for_each("text", ["9" * 5000, "-" + "9" * 5000, '{"a": ' + "9" * 5000 + "}"])
 def test_a_number_of_five_thousand_digits_is_no_json(text: str) -> None:
     """Longer than any number that is read."""
     assert json_of(text) is NO_JSON
@@ -105,7 +104,7 @@ def test_lines_are_read_one_by_one() -> None:
     assert json_lines(b'{"a": 1}\n{"a"\n{"a": 3}\n') == [{"a": 1}, NO_JSON, {"a": 3}]
 
 
-@pytest.mark.parametrize("end", [b"", b"\n", b"\r\n", b"\n\n\n", b"\r\n\r\n", b" \n\t\n"])
+@for_each("end", [b"", b"\n", b"\r\n", b"\n\n\n", b"\r\n\r\n", b" \n\t\n"])
 def test_the_end_of_a_file_is_no_line(end: bytes) -> None:
     """However many line ends there are, or none."""
     assert json_lines(b'{"a": 1}\n{"a": 2}' + end) == [{"a": 1}, {"a": 2}]
@@ -116,7 +115,7 @@ def test_lines_of_windows_are_lines() -> None:
     assert json_lines(b'{"a": 1}\r\n{"a": 2}\r\n') == [{"a": 1}, {"a": 2}]
 
 
-@pytest.mark.parametrize("content", [b"", b"\n", b"\r\n \t\n"])
+@for_each("content", [b"", b"\n", b"\r\n \t\n"])
 def test_an_empty_file_has_no_lines(content: bytes) -> None:
     """Nothing was recorded."""
     assert json_lines(content) == []
@@ -134,7 +133,7 @@ def test_only_a_line_feed_ends_a_line() -> None:
     assert json_lines(text.encode() + b"\n{}") == [{"a": "x\u2028y\u2029z\x85"}, {}]
 
 
-@pytest.mark.parametrize("cut", range(1, 8))
+@for_each("cut", range(1, 8))
 def test_a_line_cut_short_is_no_json(cut: int) -> None:
     """Wherever the power went."""
     line = b'{"a": 1}'

@@ -6,8 +6,7 @@ import re
 from functools import cache
 from typing import Final
 
-import pytest
-
+from tests.for_each import for_each
 from tests.house.pages import GAMES, SLUG, page, quoted, section, table
 
 SOURCES: Final = "Sources: where the places are"
@@ -52,19 +51,19 @@ def concordance(game: str) -> dict[str, str]:
     return {quoted(cells[0])[0]: cells[2] for cells in table(section(SOURCES, game=game), "place")}
 
 
-@pytest.mark.parametrize("game", DONE)
+@for_each("game", DONE)
 def test_every_place_has_a_line_of_its_own(game: str) -> None:
     """No range, and no two in one line."""
     assert [cells[0] for cells in table(section(SOURCES, game=game), "place") if len(quoted(cells[0])) != 1 or "…" in cells[0]] == []
 
 
-@pytest.mark.parametrize("game", DONE)
+@for_each("game", DONE)
 def test_every_row_cites_a_place_of_the_table(game: str) -> None:
     """Each rule, law and judgement call."""
     assert [row for row, cited in cited_by(game).items() if ROW.fullmatch(row) and not cited & concordance(game).keys()] == []
 
 
-@pytest.mark.parametrize("game", DONE)
+@for_each("game", DONE)
 def test_every_place_became_just_what_cites_it(game: str) -> None:
     """The labels of rows, and headings of the page under which it stands outside of a row; or no rule, and why."""
     cited = cited_by(game)

@@ -24,6 +24,7 @@ from service.sent import WORK_OF_LIST
 from service.settings import Settings, settings_from
 from service.web.home import so_many
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.house.as_printed import Reader
 from tests.house.pages import DOCUMENTS, ROOT, modules, table
 
@@ -42,7 +43,7 @@ def links(path: Path) -> list[str]:
     return [*marked, *re.findall(r'<(?:a|img)\s[^>]*?\b(?:href|src)="([^"]+)"', text)]
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+@for_each("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_lead_somewhere(path: Path) -> None:
     """Relative ones; what stands behind # is a heading of the page."""
     for target in links(path):
@@ -102,7 +103,7 @@ def test_everything_that_the_service_says_no_to_stands_in_the_catalogue_and_noth
     assert len(catalogue()) == 2
 
 
-@pytest.mark.parametrize("code", sorted(set(STATUS) - refusal_codes()))
+@for_each("code", sorted(set(STATUS) - refusal_codes()))
 def test_an_entry_of_the_service_has_its_status_its_cause_and_what_to_do(code: str) -> None:
     """A client's programmer looks it up by its code, and wants these three."""
     entry = catalogue()["What the service itself says no to"].split(f"\n### `{code}`\n")[1].split("\n### ")[0]
@@ -110,7 +111,7 @@ def test_an_entry_of_the_service_has_its_status_its_cause_and_what_to_do(code: s
     assert "- **Cause:** " in entry and "- **What a client does:** " in entry
 
 
-@pytest.mark.parametrize("code", sorted(refusal_codes()))
+@for_each("code", sorted(refusal_codes()))
 def test_every_refusal_has_its_smallest_record(code: str) -> None:
     """A case that is refused with this code, named by it; the plainest of each game, and every one of Tresillo, is linked there."""
     plainest = f"refusal-{code}"
@@ -122,7 +123,7 @@ def test_every_refusal_has_its_smallest_record(code: str) -> None:
             assert f"../{Path(case.label).relative_to(ROOT)}" in catalogue()["What the rules refuse"]
 
 
-@pytest.mark.parametrize("code", sorted(STATUS))
+@for_each("code", sorted(STATUS))
 def test_every_code_of_the_service_stands_in_the_interfaces(code: str) -> None:
     """In the table of the contract, or among those that were added."""
     assert f"`{code}`" in read("docs/interfaces.md") or code == "no_json"

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-import pytest
+from tests.for_each import for_each
 
 STATIC: Final = Path(__file__).parents[2] / "service/web/static"
 SCRIPTS: Final = {path.relative_to(STATIC).as_posix(): path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.js"))}
@@ -48,7 +48,7 @@ def test_every_store_and_index_stands_on_what_is_always_a_key() -> None:
     assert {"outbox_store.js", "kept_accounts.js"} <= {name for name, script in SCRIPTS.items() if stood_on(script)}, "none was found"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("declared", "made"),
     [
         (" * @property {string | null} base", 'outbox.createIndex("base", "base");'),

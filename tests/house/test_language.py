@@ -13,8 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import pytest
-
+from tests.for_each import for_each
 from tests.house.pages import ROOT
 
 ALLOWED: Final[Mapping[str, int]] = json.loads((Path(__file__).parent / "language.json").read_text(encoding="utf-8"))
@@ -58,7 +57,7 @@ def faults(text: str) -> Iterator[str]:
             yield f"line {text.count(chr(10), 0, match.start()) + 1}: {match[0]!r}: {write}"
 
 
-@pytest.mark.parametrize("path", sorted({*ALLOWED, *found()}))
+@for_each("path", sorted({*ALLOWED, *found()}))
 def test_a_file_has_as_many_as_it_is_allowed(path: str) -> None:
     """More is a step back; with fewer, the number in `language.json` goes down."""
     told = found().get(path, ())
@@ -72,7 +71,7 @@ def test_the_list_is_short_and_sorted() -> None:
     assert all(ALLOWED.values())
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sentence",
     [
         "the turn " + "of" + " who dealt",
@@ -87,7 +86,7 @@ def test_each_kind_is_noticed(sentence: str) -> None:
     assert list(faults(sentence))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sentence",
     [
         "the turn of the player who dealt",

@@ -7,9 +7,8 @@ import struct
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from tests.browser.pictures import FOLDER, HEIGHT_PX, LOOK, PICTURES
+from tests.for_each import for_each
 from tests.house.pages import DOCUMENTS, ROOT
 from tools import screens
 
@@ -22,7 +21,7 @@ def test_the_pictures_are_those_that_are_made() -> None:
     assert (vars(screens)["KEPT"], vars(screens)["PICTURES"]) == (FOLDER, PICTURES)
 
 
-@pytest.mark.parametrize("name", sorted(PICTURES))
+@for_each("name", sorted(PICTURES))
 def test_a_picture_is_a_small_png_of_a_phone(name: str) -> None:
     """At most 60 kB, a pixel of the page each; width and height stand in the first chunk of the file."""
     told = (FOLDER / name).read_bytes()
@@ -36,7 +35,7 @@ def test_the_readme_shows_them_all() -> None:
     assert sorted(path.name for path, _ in images(ROOT / "README.md")) == sorted(PICTURES)
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+@for_each("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_document_says_in_words_what_its_pictures_show(path: Path) -> None:
     """For whoever does not see them."""
     assert all(picture.parent == FOLDER and len(words.split()) >= 3 for picture, words in images(path))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 import re
 
-import pytest
-
 from rules.cientos.acuses import POINTS_OF_SECANSA
 from rules.cientos.boards import marked
 from rules.cientos.ranks import VALUE_OF_RANK as PUNTO_OF_RANK
@@ -23,13 +21,14 @@ from rules.mediator.variants import VARIANTS
 from rules.registry import GAMES
 from rules.revesino.tariffs import SOURCES as REVESINO_SOURCES
 from rules.tresillo.tariffs import TARIFFS, source_of
+from tests.for_each import for_each
 from tests.house.pages import JUDGEMENTS, KNOWLEDGE, ROWS, has_test, page, quoted, section, table
 from tests.nights import FOUR, Event, event, yielded
 
 COMPLETED = "†"
 
 
-@pytest.mark.parametrize("row", sorted(set(ROWS.findall(page()) + KNOWLEDGE.findall(page()))))
+@for_each("row", sorted(set(ROWS.findall(page()) + KNOWLEDGE.findall(page()))))
 def test_row_has_a_test(row: str) -> None:
     """R1 … R52, O1 … O3, L1 … L7, K1 … K5."""
     assert has_test(row.lower()), f"no test is named by {row}"
@@ -43,7 +42,7 @@ def test_rows_of_the_page_are_all_seen() -> None:
     assert len(JUDGEMENTS.findall(page())) == 38
 
 
-@pytest.mark.parametrize("name", [quoted(cells[0])[0] for cells in table(section("House rules"), "name")])
+@for_each("name", [quoted(cells[0])[0] for cells in table(section("House rules"), "name")])
 def test_house_rule_has_a_test(name: str) -> None:
     """Each by its name."""
     assert has_test(f"house_rule_{name}")
@@ -97,7 +96,7 @@ def test_tariffs_are_those_of_the_page() -> None:
     assert all(f"`{tariff}`" in page().split("## ", 1)[0] for tariff in TARIFFS)
 
 
-@pytest.mark.parametrize("cells", table(section("Events of this game"), "event"), ids=str)
+@for_each("cells", table(section("Events of this game"), "event"), ids=str)
 def test_event_field_has_a_test(cells: list[str]) -> None:
     """Each row of the table of fields, by event and field; a row without an event is a field of the one above."""
     rows = table(section("Events of this game"), "event")
@@ -112,7 +111,7 @@ SHARED = ("correction", "dispute", "ruling")
 """Their fields are the record's: the tests of the projections look at each."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     [
         quoted(cells[0])[0]
@@ -124,13 +123,13 @@ def test_tally_field_has_a_test(name: str) -> None:
     assert has_test(f"event_tally_{name}")
 
 
-@pytest.mark.parametrize("code", [code for cells in table(section("Events of this game"), "code") for code in quoted(cells[0])])
+@for_each("code", [code for cells in table(section("Events of this game"), "code") for code in quoted(cells[0])])
 def test_refusal_has_a_test(code: str) -> None:
     """Each code of the table of refusals."""
     assert has_test(f"refusal_{code}")
 
 
-@pytest.mark.parametrize("outcome", [name for cells in table(section("Scoring and payments"), "outcome") for name in quoted(cells[0])[:1]])
+@for_each("outcome", [name for cells in table(section("Scoring and payments"), "outcome") for name in quoted(cells[0])[:1]])
 def test_result_has_a_test(outcome: str) -> None:
     """Each row of the table of results."""
     assert has_test(f"result_{outcome}")
@@ -280,7 +279,7 @@ WORKED = (
 )
 
 
-@pytest.mark.parametrize("place", range(len(WORKED)))
+@for_each("place", range(len(WORKED)))
 def test_worked_figures_of_malilla_are_what_a_replay_yields(place: int) -> None:
     """The last column of the table, hand by hand."""
     told = table(section("Scoring and payments", game="malilla"), "hand")
@@ -341,7 +340,7 @@ BOARDS = (
 """The first rows of the table of boards: what was marked and lacked, and the points of the hand."""
 
 
-@pytest.mark.parametrize("place", range(len(BOARDS)))
+@for_each("place", range(len(BOARDS)))
 def test_worked_boards_of_cientos_are_what_a_hand_marks(place: int) -> None:
     """The last column, row by row."""
     (board, lack), points = BOARDS[place]

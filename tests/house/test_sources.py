@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-import pytest
-
+from tests.for_each import for_each
 from tests.house.pages import GAMES, ROOT, SLUG, modules, places, section, table
 
 ROOMS = ("events", "rules", "projections", "service")
@@ -53,7 +52,7 @@ def public_functions(tree: ast.Module) -> list[ast.FunctionDef]:
     return [node for body in bodies for node in body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_every_public_rule_cites_its_source(game: str) -> None:
     """The last of its docstring is `Source: key/place`; the methods of a value only say what it holds."""
     missing = [
@@ -122,7 +121,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_every_table_of_numbers_cites_its_source(game: str) -> None:
     """The text behind a table, or the module's own where the whole module is one table."""
     for name, tables in TABLES[game].items():
@@ -164,14 +163,14 @@ def without_code(game: str) -> dict[str, str]:
     return {cells[1].strip("`"): cells[2] for cells in table(part, "game") if cells[0].strip("`") == game}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_every_place_of_the_page_is_cited_or_has_its_reason(game: str) -> None:
     """`git grep` finds it in a `Source:` of the game's rules, or docs/sources.md says why not; never both."""
     found, reasons = cited(game), without_code(game)
     assert [place for place in places(game) if (place in found) == bool(reasons.get(place, "").strip())] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_every_citation_is_a_place_of_the_page(game: str) -> None:
     """A misspelt slug leads nowhere."""
     tables = (ROOT / f"rules/{game}" / name for name in ("tariffs.py", "laws.py"))
@@ -191,7 +190,7 @@ def says_it(docstring: str) -> bool:
     return docstring.split("\n\n", maxsplit=1)[0].split(" Source: ", maxsplit=1)[0].strip().endswith((".", ":", "?", ")", "”"))
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@for_each("room", ROOMS)
 def test_everything_public_says_what_it_answers(room: str) -> None:
     """Module, classes, and public functions have a docstring whose first line is a sentence of its own."""
     for path, tree in modules(room):
@@ -203,7 +202,7 @@ def test_everything_public_says_what_it_answers(room: str) -> None:
                 assert says_it(ast.get_docstring(node) or ""), (path, node.name)
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@for_each("room", ROOMS)
 def test_module_is_one_room(room: str) -> None:
     """More than 400 lines ask for their reason in the module's docstring."""
     for path, tree in modules(room):

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any, Final
 
 import grimp
-import pytest
 from importlinter import Contract
 from importlinter.application.use_cases import _register_contract_types, read_user_options
 from importlinter.configuration import configure
 from importlinter.domain.contract import registry
 
+from tests.for_each import for_each
 from tests.house.pages import GAMES, ROOT
 
 ROOMS: Final = ("events", "rules", "projections", "service")
@@ -130,7 +130,7 @@ def test_every_contract_has_its_breach() -> None:
     assert set(BREACHES) == {each["name"] for each in told}
 
 
-@pytest.mark.parametrize("name", BREACHES)
+@for_each("name", BREACHES)
 def test_a_wall_that_is_broken_is_found(name: str) -> None:
     """Kept as the code is; broken by each breach alone."""
     assert is_kept(name)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from events.store.agreements import Agreement
 from projections.agreed import agreement as agreed_with, reading_now, told_agreements
 from projections.night import Night
 from projections.replay import read
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event
 
 OPENED = event("night_opened", game="tresillo", rules={"tariff": "fournier"}, players=list(FOUR))
@@ -60,7 +59,7 @@ def test_a_correction_that_is_taken_back_brings_the_agreement_back() -> None:
     assert told_agreements(back, [agreement(night(*WON), 1, "ana")]) == [{"hand": 1, "players": ["ana"], "lapsed": []}]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "later",
     [
         (event("dispute", hand=2, by="beto", claim="no"),),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from events.correction import Place
 from projections.anew import told_anew
 from projections.hands import steps_of
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of, opened
 
 CARDS = ({"ana": "1O", "beto": "5O", "carla": "RO"}, {"carla": "3O", "ana": "4B", "beto": "SB"})
@@ -28,7 +27,7 @@ def anew(record: list[Event], instead: dict[Place, list[Event]]) -> dict[Place, 
     return {**told_anew(night, [step for _, step in steps_of(night, 1)], instead, lambda place: record[place.seq - 1])}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("first", "second"),
     [
         ({"leader": "ana", "winner": "carla"}, {"leader": "beto", "winner": "beto"}),

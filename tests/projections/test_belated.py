@@ -16,6 +16,7 @@ from projections.standing import steps
 from projections.work import Work
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, night_of, opened
 from tests.rules.pads import drawn, pad_of
 
@@ -203,7 +204,7 @@ def told_for(game: str) -> tuple[list[Event], list[Event]]:
     return record[: -len(hands[-1])], hands[-1]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_every_game_puts_it_in_where_it_was_played(game: str) -> None:
     """Meanwhile somebody else was to deal; or the night was closed, and then somebody is asked. The hand comes to what it came to."""
     before, late = told_for(game)

@@ -22,6 +22,7 @@ from projections.hands import told_place
 from projections.night import Night
 from projections.replay import read, told
 from rules.core.refusals import Refusal
+from tests.for_each import for_each
 from tests.nights import Event, event, opened, yielded
 from tests.rules.cientos import nights as cientos
 from tests.rules.cientos.hands import counted as counted_cientos, opened as opened_cientos, punto, secansa
@@ -162,7 +163,7 @@ def test_a_closed_night_names_only_what_may_follow_the_close(game: str, seed: in
         assert {each["type"] for each in coming(night)} <= AFTER_THE_CLOSE
 
 
-@pytest.mark.parametrize("game", EVENINGS)
+@for_each("game", EVENINGS)
 def test_the_random_nights_come_where_it_matters(game: str) -> None:
     """Open and closed, disputed and corrected since, with payments due: else the property above would say little."""
     missing = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 DEAL = event("deal")
@@ -313,7 +312,7 @@ def test_correction_cannot_put_something_else_in_the_place_of_the_opening() -> N
     assert breaks(*NIGHT, correction(1, insert=[pay(1), opened()]))["insert"] == 1
 
 
-@pytest.mark.parametrize("game", ["mus", "", 3])
+@for_each("game", ["mus", "", 3])
 def test_correction_of_the_opening_is_by_an_opening_of_a_game_that_is_played_here(game: Any) -> None:
     """What would not open a night does not correct one."""
     other = opened()
@@ -449,7 +448,7 @@ def test_correction_that_strikes_a_dispute_leaves_no_ruling_behind() -> None:
     assert yielded(*record, correction(9))["hands"][1]["disputed"] is True
 
 
-@pytest.mark.parametrize("seq", [2, 3, 4, 5, 6, 7])
+@for_each("seq", [2, 3, 4, 5, 6, 7])
 def test_correction_of_one_event_by_itself_changes_nothing(seq: int) -> None:
     """Struck, and the very same put in its place."""
     assert yielded(*NIGHT, correction(seq, insert=[NIGHT[seq - 1]])) == yielded(*NIGHT)

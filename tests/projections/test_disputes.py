@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 DEAL = event("deal")
@@ -56,7 +55,7 @@ def test_dispute_moves_no_tanto() -> None:
     assert marked == plain
 
 
-@pytest.mark.parametrize("by", ["ana", "beto", "carla", "dario"])
+@for_each("by", ["ana", "beto", "carla", "dario"])
 def test_dispute_may_be_raised_by_anybody_who_sat_down(by: str) -> None:
     """Also by who dealt, and by who has left since."""
     assert disputed(*NIGHT, dispute(1, by)) == [True, None]

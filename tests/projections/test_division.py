@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from types import FrameType
 from typing import Any
 
-import pytest
 from hypothesis import given, strategies as st
 
 from projections import division
 from projections.division import divided
+from tests.for_each import for_each
 from tests.rules.properties import few
 
 EIGHTEEN = (
@@ -56,7 +56,7 @@ def test_the_division_is_the_first_of_those_with_most_groups(amounts: list[int],
     assert divided(whole) == plainly(whole)
 
 
-@pytest.mark.parametrize("amounts", EIGHTEEN)
+@for_each("amounts", EIGHTEEN)
 def test_eighteen_are_divided_without_looking_at_every_set(amounts: list[int]) -> None:
     """However their amounts are: so many lines of the search are run at most."""
     assert (len(amounts), sum(amounts)) == (18, 0)

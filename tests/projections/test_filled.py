@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from projections.filled import Paid, events, filled, holds, in_names, named, pays, put_in
 from projections.still_said import still_said
+from tests.for_each import for_each
 
 ANSWERS = {"active": ["ana", "beto", "carla"], "hombre": "carla", "tricks": 4, "solera": False, "row": None}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "value"),
     [("hombre", "carla"), ("hombre+1", "ana"), ("hombre+2", "beto"), ("row", None), ("defensor", None), ("defensor+1", None)],
 )
@@ -38,7 +37,7 @@ def test_a_null_that_stands_in_a_template_is_told() -> None:
     assert put_in({"partner": None, "row": "$row", "tricks": {"$defensor": None}}, ANSWERS) == {"partner": None}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("when", "expected"),
     [
         (None, True),
@@ -245,7 +244,7 @@ def test_a_sum_is_an_answer_that_nobody_is_asked_for() -> None:
     assert "sum" not in filled(counting(ONE, following), {}).answers
 
 
-@pytest.mark.parametrize(("one", "reached"), [(3, None), (4, True), (5, True)])
+@for_each(("one", "reached"), [(3, None), (4, True), (5, True)])
 def test_a_sum_may_answer_whether_it_comes_to_so_much(one: int, *, reached: bool | None) -> None:
     """True, or no answer; unknown before all of it is known."""
     following = {"name": "enough", "kind": "sum", "sum": {"of": 2, "plus": {"one": 3}}, "reaches": 14}
@@ -265,7 +264,7 @@ def test_an_object_stands_in_a_list_where_its_condition_holds() -> None:
     assert put_in({"said": entries[1:3], "more": ["$hombre"]}, ANSWERS) == {"more": ["carla"]}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("told", "first"),
     [({}, "ana"), ({"highest": True}, "beto"), ({"but": "left"}, "carla"), ({"highest": True, "but": "left"}, "beto")],
 )
@@ -348,7 +347,7 @@ def test_of_some_things_it_is_known_and_where_none_is_free_nobody_is_asked() -> 
     assert (full.answers["mine"], [each["name"] for each in full.open]) == (["a", "b"], ["lies"])
 
 
-@pytest.mark.parametrize(("told", "top", "expected"), [({}, 3, None), ({"n": 2}, 3, 2), ({"n": 9}, 3, None), ({}, 0, None)])
+@for_each(("told", "top", "expected"), [({}, 3, None), ({"n": 2}, 3, 2), ({"n": 9}, 3, None), ({}, 0, None)])
 def test_a_number_that_need_not_be_said_is_not_asked_for(told: Any, top: int, expected: int | None) -> None:
     """One that cannot be is none; where there is only one, it is not even offered."""
     number = {
@@ -366,7 +365,7 @@ def test_a_number_that_need_not_be_said_is_not_asked_for(told: Any, top: int, ex
     assert (said.asked, said.answers.get("n"), len(said.open)) == (None, expected, 1 if top else 0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changed", "stays"),
     [
         ({"tricks": 5}, {"trump": "oros", "tricks": 5, "estuches": 3}),

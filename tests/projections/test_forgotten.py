@@ -15,6 +15,7 @@ from projections.night import Night
 from projections.replay import read
 from projections.standing import steps
 from rules.registry import GAMES
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of, opened, yielded
 from tests.rules.pads import drawn, pad_of
 
@@ -139,8 +140,8 @@ def told_hands(game: str, count: int) -> list[tuple[Night, list[Event]]]:
     return found
 
 
-@pytest.mark.parametrize("missing", [0, 1, 2, 3])
-@pytest.mark.parametrize("game", GAMES)
+@for_each("missing", [0, 1, 2, 3])
+@for_each("game", GAMES)
 def test_the_night_comes_to_what_it_would_have_come_to(game: str, missing: int) -> None:
     """Whichever of four hands was forgotten; where the rest could be told without it, it can be put in."""
     told = [each for _, each in told_hands(game, 4)]

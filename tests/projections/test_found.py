@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from projections.audit import audit
 from projections.coming import coming
 from projections.hands import told_hands
@@ -14,6 +12,7 @@ from projections.seen import seen
 from projections.struck import struck_hands
 from rules.core.refusals import Refusal
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.nights import THREE, Event, as_watched, event, night_of, opened
 from tests.rules.mediator.hands import opened as opened_mediator, won
 from tests.rules.tresillo.hands import HANDS, STOCK
@@ -101,7 +100,7 @@ LAWS = {
 """Game → finding → the law that is applied for it."""
 
 
-@pytest.mark.parametrize("game", LAWS)
+@for_each("game", LAWS)
 def test_next_names_the_law_and_the_offender_as_long_as_it_may_be_applied(game: str) -> None:
     """In every case that ends with such a finding in its last hand: just where the law would be taken, `next` names both."""
     met = 0

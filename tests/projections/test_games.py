@@ -9,6 +9,7 @@ import pytest
 
 from projections.games import full_table, told_game
 from rules.registry import GAMES
+from tests.for_each import for_each
 from tests.nights import Event, event, opened, refused, yielded
 from tests.rules.mediator.hands import PLAYERS
 
@@ -122,7 +123,7 @@ def test_malilla_has_five_variants_and_no_tariff() -> None:
     assert [rule["default"] for rule in REVESINO["house_rules"]] == [rule["defaults"]["adiciones"] for rule in REVESINO["house_rules"]]
 
 
-@pytest.mark.parametrize(("game", "table"), TABLES)
+@for_each(("game", "table"), TABLES)
 def test_just_so_many_may_sit_as_are_told(game: dict[str, Any], table: dict[str, Any]) -> None:
     """With the house rules that this takes; nobody more, nobody fewer, whatever of these is set."""
     told = [(each["count"], each["overrides"]) for each in table["players"]]
@@ -135,7 +136,7 @@ def test_just_so_many_may_sit_as_are_told(game: dict[str, Any], table: dict[str,
                 assert refused(opening)["code"] == "malformed"
 
 
-@pytest.mark.parametrize(("game", "table"), TABLES)
+@for_each(("game", "table"), TABLES)
 def test_every_default_that_is_told_is_a_setting_that_is_taken(game: dict[str, Any], table: dict[str, Any]) -> None:
     """Each tariff with all its own values as overrides, as far as the variant has them, opens a night that plays by just those.
 
@@ -151,7 +152,7 @@ def test_every_default_that_is_told_is_a_setting_that_is_taken(game: dict[str, A
             assert refused(sitting(game, table, players["count"], wrong, tariff))["code"] == "malformed"
 
 
-@pytest.mark.parametrize(("game", "table"), TABLES)
+@for_each(("game", "table"), TABLES)
 def test_what_a_variant_is_not_told_to_have_cannot_be_set(game: dict[str, Any], table: dict[str, Any]) -> None:
     """To anything but what it is anyhow."""
     sits = table["players"][0]

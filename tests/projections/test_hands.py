@@ -11,6 +11,7 @@ from projections.hands import hand_told, scenes, story, told_hands
 from projections.night import Night
 from projections.replay import read
 from service.examples import NIGHTS, bundled
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened
 from tests.rules.tresillo.hands import passed
 
@@ -275,7 +276,7 @@ def test_the_scenes_are_the_hands_and_what_lies_between() -> None:
     assert scenes(night(OPENED)) == []
 
 
-@pytest.mark.parametrize("name", bundled())
+@for_each("name", bundled())
 def test_one_hand_is_told_as_it_is_among_all(name: str) -> None:
     """Each of every night that comes with Cartulina, though no other is reckoned for it."""
     replayed = read(json_lines((NIGHTS / f"{name}.jsonl").read_bytes()), envelope=True)

@@ -10,6 +10,7 @@ import pytest
 from events.store.memory import MemoryStore
 from events.store.port import CorruptError, Event, New
 from projections.kept import AT_ONCE, folded
+from tests.for_each import for_each
 from tests.nights import event, opened
 
 EVENTS = 2 * AT_ONCE
@@ -25,7 +26,7 @@ def night(refused: int) -> list[Event]:
     return list(store.stream("n"))
 
 
-@pytest.mark.parametrize(("refused", "damaged"), list(permutations(PLACES, 2)))
+@for_each(("refused", "damaged"), list(permutations(PLACES, 2)))
 def test_of_a_refused_event_and_a_damaged_one_the_first_is_named(refused: int, damaged: int) -> None:
     """Events are decoded some at a time, ahead of the fold; that must not bring forward what is wrong behind."""
     events = night(refused)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from projections.ledger import Entry, carried_in, entries, ledger
 from projections.night import Night
 from projections.replay import read
 from rules.core.postings import Posting
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, opened, yielded
 from tests.rules.tresillo.hands import CODILLO, PUESTA, WON, carrying, passed, played
 
@@ -42,7 +41,7 @@ def told(answer: dict[str, Any]) -> list[tuple[int | None, str, str, int, str]]:
     return [(line["hand"], line["from"], line["to"], line["tantos"], line["why"]) for line in answer["entries"]]
 
 
-@pytest.mark.parametrize("record", NIGHTS.values(), ids=list(NIGHTS))
+@for_each("record", NIGHTS.values(), ids=list(NIGHTS))
 def test_the_accounts_sum_to_zero_and_say_what_the_replay_says(record: tuple[Event, ...]) -> None:
     """The players' accounts are their balances, the plate's is what lies in it, `(carried)` is minus what was brought in."""
     accounts, expected = ledger(night(*record))["accounts"], yielded(*record)
@@ -52,7 +51,7 @@ def test_the_accounts_sum_to_zero_and_say_what_the_replay_says(record: tuple[Eve
     assert carried_in(night(*record)) == brought
 
 
-@pytest.mark.parametrize("record", NIGHTS.values(), ids=list(NIGHTS))
+@for_each("record", NIGHTS.values(), ids=list(NIGHTS))
 def test_the_entries_are_the_postings_of_the_replay(record: tuple[Event, ...]) -> None:
     """Hand by hand, then those of no hand, before them what was brought in; each with its article."""
     expected = yielded(*record)
@@ -63,7 +62,7 @@ def test_the_entries_are_the_postings_of_the_replay(record: tuple[Event, ...]) -
     assert ledger(night(*record))["entries"] == postings
 
 
-@pytest.mark.parametrize("record", NIGHTS.values(), ids=list(NIGHTS))
+@for_each("record", NIGHTS.values(), ids=list(NIGHTS))
 def test_every_account_is_what_its_entries_come_to(record: tuple[Event, ...]) -> None:
     """What it was given less what it gave, and nobody pays himself or nothing."""
     answer = ledger(night(*record))
@@ -181,7 +180,7 @@ def test_an_entry_of_cash_is_told_as_a_payment() -> None:
     assert [line for line in answer["entries"] if "payment" in line] == answer["entries"][-2:-1]
 
 
-@pytest.mark.parametrize("record", NIGHTS.values(), ids=list(NIGHTS))
+@for_each("record", NIGHTS.values(), ids=list(NIGHTS))
 def test_what_each_party_won_and_is_owed_stands_beside_its_account(record: tuple[Event, ...]) -> None:
     """The plate's account less what was brought in is what it won; filters leave them as they are, as they leave the accounts."""
     answer = ledger(night(*record))

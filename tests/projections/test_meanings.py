@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from events.correction import Place
 from events.facts import Dispute, Ruling
 from projections.audit import audit
@@ -15,6 +13,7 @@ from projections.paying import left_after
 from projections.replay import read, told
 from projections.settlement import Payment
 from projections.yields import yields
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, night_of, opened, refused, yielded
 
 O = opened(players=THREE)
@@ -111,7 +110,7 @@ def test_malformed_comes_before_out_of_order_in_a_correction() -> None:
     assert refused(*record, correction(after=3, insert=[event("pass_out")]))["code"] == "malformed"
 
 
-@pytest.mark.parametrize("kind", [[], {}, 3, None])
+@for_each("kind", [[], {}, 3, None])
 def test_a_type_that_is_no_text_is_refused_after_the_close_too(kind: object) -> None:
     """A list, an object, a number: none of them is a name of an event."""
     replayed = read([O, event("night_closed", leftovers="carry"), {"type": kind, "data": {}}])

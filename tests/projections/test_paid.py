@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
 from projections.night import Night
@@ -16,6 +15,7 @@ from projections.standing import balances, parties_of
 from projections.written import struck_with
 from rules.core.refusals import Refusal
 from tests.dice import SEED, times
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of, opened, refused, yielded
 from tests.projections.test_coming import EVENINGS, moment_of
 
@@ -98,9 +98,7 @@ def test_paid_may_be_less_than_the_line() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("payer", "payee", "tantos"), [("ana", "plate", 26), ("dario", "ana", 5), ("plate", "dario", 5), ("ana", "beto", 10**6)]
-)
+@for_each(("payer", "payee", "tantos"), [("ana", "plate", 26), ("dario", "ana", 5), ("plate", "dario", 5), ("ana", "beto", 10**6)])
 def test_paid_is_what_changed_hands_whatever_is_owed(payer: str, payee: str, tantos: int) -> None:
     """More than the line, off every line, out of the plate: it happened, and all that it changes is what is left."""
     record = (*NIGHT, paid(payer, payee, tantos))

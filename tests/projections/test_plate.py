@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from projections.ledger import ledger
 from projections.night import Night
 from projections.plate import of_the_plate
+from tests.for_each import for_each
 from tests.nights import Event, event, opened
 from tests.projections.test_ledger import CARRIED, NIGHTS, night
 from tests.rules.tresillo.hands import passed, played
@@ -20,7 +19,7 @@ def told(of: Night) -> list[tuple[int | None, str, int, int]]:
     return [(row.hand, row.posting.why, row.into, row.lies) for row in of_the_plate(of)]
 
 
-@pytest.mark.parametrize("record", [*NIGHTS.values(), MIXED], ids=[*NIGHTS, "mixed"])
+@for_each("record", [*NIGHTS.values(), MIXED], ids=[*NIGHTS, "mixed"])
 def test_its_rows_are_those_of_the_ledger(record: tuple[Event, ...]) -> None:
     """Each of them once, and the last leaves what the ledger says that lies there."""
     answer = ledger(night(*record), player="plate")

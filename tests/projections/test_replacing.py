@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from events.correction import Place
 from projections.replacing import replacing, replacing_each
 from projections.standing import steps
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of, opened
 
 TRICK = event("trick", winner="ana")
@@ -38,7 +37,7 @@ def correction(**data: Any) -> Event:
     return event("correction", **data, reason="una vez")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "places", "reads"),
     [
         (HAND, [Place(5)], ["ana", "beto", "ana"]),

@@ -23,6 +23,7 @@ from projections.settlement import Payment
 from projections.standing import steps
 from projections.yields import yields
 from rules.core.refusals import Refusal
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened
 from tests.rules.tresillo.hands import PUESTA, WON, passed, played
 
@@ -70,7 +71,7 @@ def written(value: Night) -> str:
     return json.dumps([yields(value), ledger(value), hands])
 
 
-@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+@for_each("file", NIGHTS, ids=lambda file: file.stem)
 def test_what_comes_later_leaves_an_earlier_night_untouched(file: Path) -> None:
     """Every night on the way reads at the end as it read when it was now."""
     nights: list[Night] = []
@@ -81,7 +82,7 @@ def test_what_comes_later_leaves_an_earlier_night_untouched(file: Path) -> None:
     assert [written(each) for each in nights] == before
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sent",
     [
         event("deal", dealer="beto"),
@@ -121,7 +122,7 @@ def test_the_record_that_was_sent_stays_as_it_was() -> None:
     assert written(value) == bytes_before
 
 
-@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+@for_each("file", NIGHTS, ids=lambda file: file.stem)
 def test_the_same_record_gives_the_same_bytes_however_it_is_folded(file: Path) -> None:
     """Twice; and from its facts as from its JSON."""
     record = json_lines(file.read_bytes())
@@ -150,7 +151,7 @@ def test_the_same_record_gives_the_same_bytes_whatever_the_order_of_sets() -> No
     assert answers.pop().count(b"\n") == len(NIGHTS) >= 5
 
 
-@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+@for_each("file", NIGHTS, ids=lambda file: file.stem)
 def test_every_beginning_of_a_night_is_a_night(file: Path) -> None:
     """Its version is the number of its events, and it reads the events that were recorded."""
     record = json_lines(file.read_bytes())
@@ -180,7 +181,7 @@ def test_the_first_event_opens_the_night() -> None:
     assert why_not(night(OPENED), OPENED).code == "out_of_order"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sent", "code"),
     [
         (event("deal", turned="2O"), "out_of_order"),  # as Malilla tells it
@@ -195,7 +196,7 @@ def test_an_event_before_the_opening_is_out_of_order_of_whatever_game_it_is(sent
     assert why_not(None, sent).code == code
 
 
-@pytest.mark.parametrize(("game", "code"), [("mus", "malformed"), ("", "malformed"), (5, "malformed"), (None, "malformed")])
+@for_each(("game", "code"), [("mus", "malformed"), ("", "malformed"), (5, "malformed"), (None, "malformed")])
 def test_a_game_that_is_not_known_here_is_malformed(game: Any, code: str) -> None:
     """The field is named, and which games are known."""
     refusal = why_not(None, event("night_opened", game=game, players=list(THREE), rules={"tariff": "fournier"}))
@@ -320,7 +321,7 @@ def test_the_envelope_stands_beside_an_event_only_where_it_may() -> None:
     assert (refused.code, refused.field) == ("malformed", "seq")
 
 
-@pytest.mark.parametrize("sent", [event("bolas"), event("deal", hands=3), event("correction"), event("dispute", hand=1), {"type": 7}, 7])
+@for_each("sent", [event("bolas"), event("deal", hands=3), event("correction"), event("dispute", hand=1), {"type": 7}, 7])
 def test_a_closed_night_says_so_before_it_looks_at_a_shape(sent: Any) -> None:
     """But for the types that may still come, and for what has no type at all."""
     answer = told(night(OPENED, *HAND, CARRY), sent)

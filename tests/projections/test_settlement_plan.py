@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-import pytest
 from hypothesis import given, strategies as st
 
 from projections.settlement import plan_of
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, opened, yielded
 from tests.rules.properties import few
 
@@ -226,7 +226,7 @@ def amounts(dice: random.Random, count: int, size: int) -> list[int]:
     return [*drawn, -sum(drawn)]
 
 
-@pytest.mark.parametrize("size", [1, 2, 4, 9, 50])
+@for_each("size", [1, 2, 4, 9, 50])
 def test_settlement_of_eight_parties_is_the_first_of_all_divisions(size: int) -> None:
     """Seven who sat down and the plate, which holds what is missing (or lost it of what it brought)."""
     names = [*NEW, *OLD[:3], "plate"]
@@ -238,7 +238,7 @@ def test_settlement_of_eight_parties_is_the_first_of_all_divisions(size: int) ->
         assert plan(*record) == oracle(names, value), value
 
 
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7])
+@for_each("count", [2, 3, 4, 5, 6, 7])
 def test_settlement_of_fewer_parties_is_the_first_of_all_divisions(count: int) -> None:
     """Two to seven of the eight, the others at nothing; the plate at nothing too."""
     names = [*NEW, *OLD]

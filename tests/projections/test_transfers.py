@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import tracemalloc
 
-import pytest
-
 from projections.replay import read
 from projections.yields import yields
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, posted, refused, yielded
 
 DEAL = event("deal")
@@ -86,7 +85,7 @@ def test_transfer_to_the_plate_during_the_hand_counts_in_it() -> None:
     assert night["balance"] == {"ana": -35, "beto": -7, "carla": 0, "dario": -5}
 
 
-@pytest.mark.parametrize("tantos", [1, 4, 5])
+@for_each("tantos", [1, 4, 5])
 def test_transfer_from_the_plate_takes_what_is_in_it(tantos: int) -> None:
     """5 of a passed hand: one, four, or all of them."""
     night = yielded(opened(), DEAL, PASSED, transfer("plate", "ana", tantos))

@@ -12,6 +12,7 @@ from projections.hands import told_hand, under
 from projections.night import Night
 from projections.replay import read
 from rules.core.refusals import Refusal
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened
 from tests.rules.properties import SEEDS
 from tests.rules.tresillo.hands import NINE, PUESTA, TARIFFS, WON, carrying, four, passed, played, three
@@ -43,7 +44,7 @@ def why_not(tariff: str, *record: Event, hand: int = 1) -> str:
     return answer.code
 
 
-@pytest.mark.parametrize(("tariff", "won"), [("fournier", 25), ("jepus-1896", 12), ("jepus-1896-castilla", 15), ("voltereta-1826", 13)])
+@for_each(("tariff", "won"), [("fournier", 25), ("jepus-1896", 12), ("jepus-1896-castilla", 15), ("voltereta-1826", 13)])
 def test_a_solo_pays_what_the_tariff_says(tariff: str, won: int) -> None:
     """5 + 20, 4 + 8, 5 + 10, 5 + 8 from each of the others; the dealer's own tantos are the tariff's too."""
     dealt = 4 if tariff == "jepus-1896" else 5
@@ -108,7 +109,7 @@ def test_a_tariff_that_there_is_not_is_malformed() -> None:
     assert why_not("bridge", opened(), *SOLO) == "malformed"
 
 
-@pytest.mark.parametrize("number", [0, -1, 2])
+@for_each("number", [0, -1, 2])
 def test_a_hand_that_was_not_dealt_is_a_lookup_error(number: int) -> None:
     """Neither the one after the last, nor none, nor one before the first."""
     with pytest.raises(LookupError):

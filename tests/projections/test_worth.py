@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, strategies as st
 
 from events.facts import Stake
 from projections.settlement import Payment, plan_of
 from projections.worth import has_half, minor, moved
+from tests.for_each import for_each
 
 
 def five_for(per_tantos: int) -> Stake:
@@ -15,7 +15,7 @@ def five_for(per_tantos: int) -> Stake:
     return Stake(currency="EUR", minor_per_tanto=5, per_tantos=per_tantos)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tantos", "per_tantos", "comes_to", "half"),
     [
         (3, 1, 15, False),

@@ -7,6 +7,7 @@ import pytest
 from projections.night import Night
 from projections.written import corrected_hands, places_of_hands, undoing
 from tests import nights
+from tests.for_each import for_each
 from tests.nights import Event, event
 
 OPENING = event("night_opened", game="tresillo", rules={"tariff": "fournier"}, players=["ana", "beto", "carla", "dario"])
@@ -34,7 +35,7 @@ def test_a_hand_is_its_events_and_nothing_beside_them() -> None:
     assert {number: [place.seq for place in own] for number, own in places.items()} == {1: [2, 3, 4], 2: [6, 7]}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("events", "numbers"),
     [
         ((*WON, *PASSED), set()),
@@ -49,7 +50,7 @@ def test_a_hand_is_corrected_while_a_correction_in_it_holds(events: tuple[Event,
     assert corrected_hands(night_of(*events)) == numbers
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("events", "strike"),
     [
         (WON, (2, 3, 4)),

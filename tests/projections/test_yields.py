@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from events.text import json_lines
 from projections.replay import read
 from projections.settlement import Payment
 from projections.yields import told_payment, yields
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, event, opened, yielded
 from tests.rules.cientos import hands as cientos
 from tests.rules.malilla import hands as malilla
@@ -269,7 +268,7 @@ def test_a_payment_is_told_by_its_parties_and_its_size() -> None:
     assert told_payment(Payment("ana", "plate", 5)) == {"from": "ana", "to": "plate", "tantos": 5}
 
 
-@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+@for_each("file", NIGHTS, ids=lambda file: file.stem)
 def test_what_a_night_yields_is_json_and_hangs_together(file: Path) -> None:
     """Read back it is the same; the sums of the hands, of the rest and of the settlement agree with the balance."""
     night = read(json_lines(file.read_bytes())).night

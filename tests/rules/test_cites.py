@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from rules.core.postings import TABLE
 from rules.registry import GAMES
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.nights import cited
 
 OF_BEFORE: Final = {"mediator": {"mediator-1826/ley-conv-1"}}
 """What only a record of before can name: it is refused today (`tests/rules/mediator/test_of_before.py`)."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_a_case_reaches_every_place_that_a_game_can_cite(game: str) -> None:
     """And none expects one that it cannot."""
     expected = {place for case in cases(game).values() for place in cited(case.expect)}

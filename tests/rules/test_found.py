@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-import pytest
-
 from events.correction import Place
 from projections.audit import audit
 from projections.deals import BESIDE, hand_of
@@ -22,6 +20,7 @@ from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from tests.conformance import cases
 from tests.dice import times
+from tests.for_each import for_each
 from tests.rules.cientos.nights import Evening as Cientos
 from tests.rules.evenings import InTheMaking, seeds
 from tests.rules.malilla.nights import Evening as Malilla
@@ -144,7 +143,7 @@ def assert_places(told: Told) -> None:
         assert offence in came, finding
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_of_every_case_each_finding_names_its_offence_and_its_proof(game: str) -> None:
     """Of every code that a case has; and a viewer is told nothing but what is asked of the night as he sees it."""
     codes = set()
@@ -160,7 +159,7 @@ def test_of_every_case_each_finding_names_its_offence_and_its_proof(game: str) -
     assert codes
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_in_every_night_each_finding_names_its_offence_and_its_proof(game: str) -> None:
     """Whatever was corrected, struck and inserted; the audit tells it as the hands do."""
     for seed in seeds(times(8)):

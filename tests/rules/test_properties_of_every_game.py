@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from rules.registry import GAMES
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, yielded
 from tests.rules.minchiate.hands import tallied
 
@@ -15,7 +16,7 @@ EVEN: Final = dict.fromkeys(FOUR, 0)
 """No trick of anybody."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "wrong", "right"),
     [
         ("tresillo", {"tricks": {"ana": 5}}, {"tricks": {"ana": 4, "beto": 5}}),

@@ -12,6 +12,7 @@ from projections.yields import yields
 from service.explain.refused import in_words_of
 from service.words import in_words
 from tests.dice import times
+from tests.for_each import for_each
 from tests.rules.tresillo.nights import evening
 from tests.service.conformance import MALFORMED, MARKED, assert_refused_as, case_of, in_order, opened_at, played, without_added
 from tests.service.desk import API, Desk, NightAt, desk_at, rows
@@ -27,7 +28,7 @@ def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
         yield desk
 
 
-@pytest.mark.parametrize(("game", "name"), MARKED)
+@for_each(("game", "name"), MARKED)
 def test_a_case_sent_event_by_event_yields_what_a_replay_yields(desk: Desk, game: str, name: str) -> None:
     """The same keys, values and order of keys, once what the API adds is taken out; a refused event gets its code and status."""
     case = case_of(game, name)
@@ -41,7 +42,7 @@ def test_a_case_sent_event_by_event_yields_what_a_replay_yields(desk: Desk, game
     assert without_added(night.get().json) == case.yielded
 
 
-@pytest.mark.parametrize(("game", "name"), MARKED[::3])
+@for_each(("game", "name"), MARKED[::3])
 def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(desk: Desk, game: str, name: str) -> None:
     """After the opening the whole record as a list: where an event of it is refused, nothing but the opening is there."""
     case = case_of(game, name)
@@ -60,7 +61,7 @@ def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(desk: Desk, game: 
     assert [each["type"] for each in night.get("/events").json["events"]] == ["night_opened"]
 
 
-@pytest.mark.parametrize(("game", "name"), REFUSED.values())
+@for_each(("game", "name"), REFUSED.values())
 def test_a_refused_event_leaves_everything_as_it_was(desk: Desk, game: str, name: str) -> None:
     """Version, ETag, what is told, and every row of every table, byte for byte; also where it was sent with a key."""
     case = case_of(game, name)

@@ -9,6 +9,7 @@ import pytest
 from rules.core.refusals import Sentence
 from service.problems import REFUSED, SENTENCES, STATUS
 from service.words import in_words
+from tests.for_each import for_each
 from tests.nights import event
 from tests.service.conformance import MARKED, case_of, played
 from tests.service.desk import API, Answer, Desk
@@ -41,7 +42,7 @@ def test_the_documented_codes_have_the_documented_statuses() -> None:
     assert REFUSED == 409
 
 
-@pytest.mark.parametrize("code", sorted(SENTENCES))
+@for_each("code", sorted(SENTENCES))
 def test_every_code_has_its_sentence_in_both_languages(code: str) -> None:
     """The English one is another text with the same values in it."""
     template = SENTENCES[code]

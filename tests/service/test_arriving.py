@@ -8,6 +8,7 @@ import time
 import pytest
 
 from service.arriving import HEAD_BYTES, Arriving, TimedSocket
+from tests.for_each import for_each
 
 MOST, SPILT = 1000, 5000
 POST = b"POST /x HTTP/1.1\r\nHost: x\r\n"
@@ -28,8 +29,8 @@ def arriving() -> Arriving:
     return Arriving(MOST, SPILT)
 
 
-@pytest.mark.parametrize("sent", WHOLE)
-@pytest.mark.parametrize("size", [1, 3, 64, 5000])
+@for_each("sent", WHOLE)
+@for_each("size", [1, 3, 64, 5000])
 def test_a_request_is_whole_with_its_last_byte(sent: bytes, size: int) -> None:
     """In pieces of one byte, of three, at once: never before, and then all of it is held but that somebody waits to be asked."""
     come = arriving()
@@ -47,7 +48,7 @@ def test_what_comes_behind_a_request_stays_with_it() -> None:
     assert bytes(come.held) == WHOLE[2] + WHOLE[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sent",
     [
         b"x" * HEAD_BYTES,

@@ -23,6 +23,7 @@ from service.cli.calls import called
 from service.cli.main import main
 from service.settings import Settings
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.service.kept_books import LARGER, SMALL, brought, enveloped, everything_in, lines_of, unguarded, written_as
 
 ROOT = Path(__file__).parents[2]
@@ -458,7 +459,7 @@ def test_the_book_of_the_environment_and_of_the_user_are_found(tmp_path: Path) -
 # Wrong calls, progress, and what is loaded.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "arguments",
     [
         ["import"],

@@ -14,6 +14,7 @@ import pytest
 from rules.core.cards import FORTY_EIGHT, NINETY_SEVEN
 from rules.registry import GAMES
 from service.explain.cards import TAROTS
+from tests.for_each import for_each
 
 TEMPLATES = Path(__file__).parents[2] / "service" / "web" / "templates"
 HOSTILE = '<b onload="x">&"'
@@ -35,9 +36,7 @@ def drawn(codes: Sequence[str] = FORTY_EIGHT, *, escapes: bool = True, numbered:
     return ET.fromstring(page.render(numbered=numbered, codes=codes, suits=SUITS, title=HOSTILE))  # noqa: S314  # our own page
 
 
-@pytest.mark.parametrize(
-    ("codes", "escapes", "numbered"), [*itertools.product((FORTY_EIGHT,), (True, False), (True, False)), (NINETY_SEVEN, True, False)]
-)
+@for_each(("codes", "escapes", "numbered"), [*itertools.product((FORTY_EIGHT,), (True, False), (True, False)), (NINETY_SEVEN, True, False)])
 def test_a_page_of_cards_is_well_formed_and_without_anything_inline(codes: Sequence[str], escapes: bool, numbered: bool) -> None:
     """No style, no script, no handler; every reference leads to an id that stands once; titles are escaped."""
     page = drawn(codes, escapes=escapes, numbered=numbered)
@@ -71,7 +70,7 @@ def test_a_tarot_is_called_on_its_face_as_it_is_in_words() -> None:
     assert {code: name.replace("|", " ") for code, name in names.items()} == TAROTS
 
 
-@pytest.mark.parametrize(
+@for_each(
     "asked",
     [
         lambda c, _: c.card("11O", "x"),

@@ -11,6 +11,7 @@ import pytest
 from service.cli.main import main
 from service.cli.records import compared
 from tests.conformance import FOLDER, cases
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened
 
 FIRST = cases("tresillo")["01-entrada-won"]
@@ -166,7 +167,7 @@ def test_check_of_a_path_that_is_not_there_fails(capsys: pytest.CaptureFixture[s
     assert str(tmp_path / "no") in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("expected", "got", "places"),
     [
         ({}, {"a": 1}, []),

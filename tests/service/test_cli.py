@@ -21,6 +21,7 @@ from projections.replay import read
 from projections.yields import yields
 from service.cli.main import main
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, yielded
 from tests.rules.tresillo.hands import passed, played
 
@@ -390,9 +391,7 @@ def test_another_language_is_not_spoken(capsys: pytest.CaptureFixture[str]) -> N
     assert "en" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "arguments", [["mano"], ["replay"], ["check"], ["explain", "x", "--hand", "one"], ["replay", "a", "b"], ["--lang"]]
-)
+@for_each("arguments", [["mano"], ["replay"], ["check"], ["explain", "x", "--hand", "one"], ["replay", "a", "b"], ["--lang"]])
 def test_a_call_that_is_wrong_is_no_refused_event(arguments: list[str]) -> None:
     """Status 2 says that an event was refused; here nothing was read, so it is 1."""
     with pytest.raises(SystemExit) as ended:

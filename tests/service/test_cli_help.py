@@ -24,6 +24,7 @@ from service.cli.calls import CALLS
 from service.cli.help import ARGPARSE, help_language
 from service.cli.main import main
 from service.words import LANGUAGES, LOCALES
+from tests.for_each import for_each
 
 ROOT = Path(__file__).parents[2]
 CAFE = "service/nights/cafe.jsonl"
@@ -94,7 +95,7 @@ def names() -> set[str]:
 # Which language.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("environment", "lang"),
     [
         ({}, "en"),
@@ -127,7 +128,7 @@ def test_help_comes_in_the_language_of_the_locale(environment: dict[str, str], l
         assert help_language(["replay", "-h", "--lang", other], environment) == other
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "lang"),
     [
         (["--lang", "es"], "es"),
@@ -148,9 +149,7 @@ def test_a_language_that_is_named_goes_before_the_locale(arguments: list[str], l
     assert help_language(arguments, {}) == lang
 
 
-@pytest.mark.parametrize(
-    ("locale", "usage"), [("es_ES.UTF-8", "uso: "), ("en_GB.UTF-8", "usage: "), ("de_DE", "usage: "), ("C", "usage: ")]
-)
+@for_each(("locale", "usage"), [("es_ES.UTF-8", "uso: "), ("en_GB.UTF-8", "usage: "), ("de_DE", "usage: "), ("C", "usage: ")])
 def test_the_program_looks_at_its_environment(locale: str, usage: str) -> None:
     """For help and for a wrong call alike; the locale need not be installed."""
     assert ran("-h", LC_ALL=locale).stdout.startswith(usage)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.for_each import for_each
 from tests.service.kept_books import LARGER, SMALL, brought, enveloped, everything_in
 
 ROOT = Path(__file__).parents[2]
@@ -73,7 +74,7 @@ def interrupted(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
     raise AssertionError("it never ended")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("module", "arguments"),
     [
         ("service.cli.calls", ["replay", str(CAFE)]),

@@ -11,6 +11,7 @@ import pytest
 
 from service.compressed import LEAST_BYTES
 from service.web.assets import asset, assets
+from tests.for_each import for_each
 from tests.journeys.table import served
 from tests.nights import event
 from tests.service.desk import API, Answer, Desk, NightAt, desk_at
@@ -100,7 +101,7 @@ def test_compressed_names_can_be_put_on_those_that_were_seen(desk: Desk) -> None
     assert night.call("PUT", "/names", json={"ana": "Una"}, If_Match=tag).said == (412, "version_conflict")
 
 
-@pytest.mark.parametrize("name", sorted(assets().files))
+@for_each("name", sorted(assets().files))
 def test_the_files_of_the_pages_are_compressed(desk: Desk, name: str) -> None:
     """Whatever their size, as many of them go over the line; they are kept for good either way."""
     answer, whole = asked(desk, asset(name), "gzip"), asked(desk, asset(name), None)

@@ -14,6 +14,7 @@ from projections.replay import read
 from projections.yields import yields
 from service.explain.night import NoSuchHandError, explained
 from service.words import LANGUAGES
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened
 from tests.rules.tresillo.hands import WON, carrying, passed, played
 
@@ -37,7 +38,7 @@ def told(*record: Event, lang: str = "es", hand: int | None = None) -> list[str]
     return [line.strip() for line in explained(replayed.night, lang, hand=hand).splitlines()]
 
 
-@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+@for_each(("file", "lang"), BUNDLED)
 def test_a_bundled_night_reads_word_for_word_as_it_was_approved(file: Path, lang: str) -> None:
     """Who changes a sentence reads the whole night again, then writes it down anew."""
     assert explained(night_of(file), lang) == (EXPLAINED / f"{file.stem}.{lang}.txt").read_text(encoding="utf-8")
@@ -48,7 +49,7 @@ def test_every_approved_text_is_of_a_bundled_night() -> None:
     assert {path.name for path in EXPLAINED.iterdir()} == {f"{file.stem}.{lang}.txt" for file in NIGHTS for lang in LANGUAGES}
 
 
-@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+@for_each(("file", "lang"), BUNDLED)
 def test_every_posting_is_told_with_its_article(file: Path, lang: str) -> None:
     """In the paragraph of its hand; those of no hand anywhere between."""
     night = night_of(file)
@@ -63,7 +64,7 @@ def test_every_posting_is_told_with_its_article(file: Path, lang: str) -> None:
         assert f"[{line['source']}]" in whole
 
 
-@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+@for_each(("file", "lang"), BUNDLED)
 def test_every_article_that_is_told_is_of_a_posting_or_a_finding(file: Path, lang: str) -> None:
     """Nothing is cited that nothing rests on."""
     night = night_of(file)
@@ -73,7 +74,7 @@ def test_every_article_that_is_told_is_of_a_posting_or_a_finding(file: Path, lan
     assert set(re.findall(r"\[([a-z0-9-]+(?:/[a-z0-9-]+)?)\]", explained(night, lang))) == known
 
 
-@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+@for_each(("file", "lang"), BUNDLED)
 def test_what_everybody_won_is_told_at_the_end(file: Path, lang: str) -> None:
     """What each won with its sign, under the shown name, and every payment of the settlement."""
     night = night_of(file)
@@ -86,7 +87,7 @@ def test_what_everybody_won_is_told_at_the_end(file: Path, lang: str) -> None:
         assert any(names[line["from"]] in text and re.search(rf"\b{line['tantos']}\b", text) for text in end.splitlines())
 
 
-@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+@for_each(("file", "lang"), BUNDLED)
 def test_no_id_shows_where_there_is_a_name(file: Path, lang: str) -> None:
     """Nor a brace of a template, nor a word of Python."""
     night = night_of(file)
@@ -97,8 +98,8 @@ def test_no_id_shows_where_there_is_a_name(file: Path, lang: str) -> None:
     assert not re.search(r"\b(None|True|False)\b", text)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+@for_each("lang", LANGUAGES)
+@for_each("file", NIGHTS, ids=lambda file: file.stem)
 def test_one_hand_is_told_as_it_is_in_the_whole(file: Path, lang: str) -> None:
     """The hands in order are the paragraphs of the whole."""
     night = night_of(file)

@@ -9,6 +9,7 @@ import pytest
 from events.games.cientos import FIELDS_OF_LAWS, Law
 from service.explain.night import explained
 from service.words import LANGUAGES
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of
 from tests.rules.cientos.hands import TWO, counted, laid, opened
 from tests.service.hostile import SPANISH
@@ -61,7 +62,7 @@ LAWS: Final[list[tuple[str, Event]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "fields"), LAWS)
+@for_each(("name", "fields"), LAWS)
 def test_every_law_is_told_in_both_languages(name: str, fields: Event) -> None:
     """What somebody did, what it costs him, that the hand is null or goes on; a sentence of its own for each."""
     opening = opened(overrides={"show": "punto_secansas"})
@@ -86,7 +87,7 @@ def test_who_counts_no_acuses_with_a_card_too_many_is_told_by_the_house_rule() -
     assert "sus acuses no cuentan." in told(opened(overrides={"extra_card": "no_acuses"}), *record)
 
 
-@pytest.mark.parametrize(("mine", "yours", "says"), [
+@for_each(("mine", "yours", "says"), [
     (said("ana", "punto", value=51), said("beto", "punto", value=41),
      ("Ana acusa punto de 51 («bueno es», cuenta 5).", "Beto acusa punto de 41 (Ana tiene más: no cuenta).")),
     (said("ana", "punto", value=41), said("beto", "punto", value=51),
@@ -144,7 +145,7 @@ def test_a_pique_is_told_where_it_was_made() -> None:
     assert "Baza 1: la gana Ana. Con la baza Ana hace treinta: ¡pique!" in told(opened("cientos-adiciones"), *record)
 
 
-@pytest.mark.parametrize(("last", "says"), [
+@for_each(("last", "says"), [
     ({"leader": "ana"}, "Baza 6: sale Ana. Con la salida Ana hace el ciento."),
     ({"cards": {"ana": "2O"}}, "Baza 6: sale Ana con el diez de oros. Con la salida Ana hace el ciento."),
     ({"cards": {"ana": "2O", "beto": "1O"}}, "Baza 6: sale Ana con el diez de oros; Beto, el as de oros. Con la salida Ana hace el ciento."),

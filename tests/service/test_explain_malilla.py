@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, get_args
 
-import pytest
-
 from events.games.malilla import FIELDS_OF_LAWS, Law
 from service.explain.night import explained
 from service.words import LANGUAGES
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, night_of
 from tests.service.hostile import SPANISH
 
@@ -43,7 +42,7 @@ LAWS: Final = [
 ]
 
 
-@pytest.mark.parametrize(("name", "fields"), LAWS)
+@for_each(("name", "fields"), LAWS)
 def test_every_law_is_told_in_both_languages(name: str, fields: Event) -> None:
     """What somebody did, in which trick, and whether his side counts; a sentence of its own for each."""
     texts = {lang: told(*law(name, **fields), lang=lang) for lang in LANGUAGES}
@@ -72,7 +71,7 @@ def test_a_fault_that_the_table_charges_by_itself_is_told_like_a_claim() -> None
     assert "Faltas: Beto, dar sin tocarle." in text and "Beto dio sin que le tocara [malilla-1807/dar-sin-tocarle]." in text
 
 
-@pytest.mark.parametrize(("points", "says"), [
+@for_each(("points", "says"), [
     ({"ana": 35, "beto": 36}, "Las bazas son impares, y un punto no es de nadie. Por los puntos nadie paga."),
     ({"ana": 30, "beto": 41}, "Sobran a Beto 5; faltan a Ana 6."),
     ({"ana": 0, "beto": 72}, "¡Capote de Beto! Todas las bazas."),
@@ -127,7 +126,7 @@ def test_what_a_card_taken_back_brings_to_light_is_told() -> None:
     assert "Renuncio de Beto en la baza 1: podía servir y no sirvió; lo descubre lo que pone en la baza 2" in text
 
 
-@pytest.mark.parametrize(("fields", "says"), [
+@for_each(("fields", "says"), [
     ({"favorito": None}, "Empieza otra partida, sin palo favorito."),
     ({"favorito": "oros"}, "Empieza otra partida. Palo favorito, oros."),
     ({}, "Empieza otra partida. Cambia la mesa"),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from service.explain.night import explained
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of
 from tests.rules.mediator.hands import opened
 
@@ -24,7 +23,7 @@ def saw(player: str, other: str) -> Event:
     return event("penalty", player=player, law="ley-9", other=other)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("laws", "spanish", "english"),
     [
         ([saw("ana", "dario")], "Ana y Beto ganan. Ana no cobra. Así lo decide la ley 9.", "Ana is not paid."),

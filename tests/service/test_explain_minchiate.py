@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-import pytest
-
 from service.explain.cards import MINCHIATE, TAROTS
 from service.explain.minchiate_cards import versicula_told
 from service.explain.night import explained
 from service.explain.speech import Speech
 from service.words import LANGUAGES
 from tests.conformance import record_of
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, night_of
 from tests.service.hostile import SPANISH
 
@@ -34,7 +33,7 @@ def opened(**data: Any) -> Event:
     return event("night_opened", game="minchiate", players=list(FOUR), **data)
 
 
-@pytest.mark.parametrize(("code", "says"), [
+@for_each(("code", "says"), [
     ("T39", "el Mundo (39)"), ("T37", "la Luna (37)"), ("T35", "los Gemelos (35)"), ("L", "El Loco"), ("IO", "la infanta de oros"),
     ("IE", "el infante de espadas"), ("DB", "la reina de bastos"), ("10C", "el diez de copas"), ("CO", "el caballo de oros"),
 ])  # fmt: skip
@@ -49,7 +48,7 @@ def test_a_hand_is_listed_suit_by_suit_then_its_tarots() -> None:
     assert [ES.code(code) for code in ("T13", "10O", "L")] == ["13", "10O", "El Loco"]
 
 
-@pytest.mark.parametrize(("codes", "says"), [
+@for_each(("codes", "says"), [
     ("T1 T2 T3", "papas del 1 al 3"), ("T3 T4 T5 L", "papas del 3 al 5, con El Loco"), ("T34 T35 T36 T37", "corrida del 34 al 37"),
     ("T1 T40 L", "el loco (el 1, el 40 y El Loco)"), ("T1 T13 T28 L", "el trece (1, 13 y 28), con El Loco"),
     ("T10 T20 T30 T40", "las decenas (10, 20, 30 y 40)"), ("T20 T30 T40", "la vergonzosa, sin el 10"), ("T10 T20 T30", "la vergonzosa, sin el 40"),
@@ -60,7 +59,7 @@ def test_a_versicula_is_called_by_its_name(codes: str, says: str) -> None:
     assert versicula_told(ES, codes.split()) == says
 
 
-@pytest.mark.parametrize(("name", "says"), [
+@for_each(("name", "says"), [
     ("02-mano-completa", ("Quedan en la Fola: oros 2, copas 2, espadas 1 y bastos 1.", "El Loco vuelve a EO, que da otra carta por él.",
                           "En la Fola, al final: espadas 5, bastos 3, oros 2 y copas 2.", "Bazas: NS, 12; EO, 9.")),
     ("03-empate", ("nadie paga.",)),

@@ -7,11 +7,11 @@ import io
 import sys
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import pytest
 from beancount import loader
 from beancount.core import account, data
 from hypothesis import given, settings, strategies as st
@@ -24,6 +24,7 @@ from projections.yields import yields
 from rules.core.postings import Posting
 from service.cli.records import events_in
 from service.exports import CARRIED_ACCOUNT, PLATE_ACCOUNT, account_of, as_beancount, as_csv
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened
 from tests.rules.tresillo.hands import WON, carrying, passed, played
 from tests.service.conformance import MARKED, case_of
@@ -46,7 +47,7 @@ RECORDS = {"/".join(each): case_of(*each).accepted for each in MARKED if each[1]
 }
 NIGHTS = {name: replayed.night for name, record in RECORDS.items() if (replayed := read(record, envelope=True)).night is not None}
 """The first cases of each game and every bundled night, as far as it was taken."""
-EACH = pytest.mark.parametrize("told", NIGHTS.values(), ids=NIGHTS)
+EACH = for_each("name", NIGHTS, ids=str)
 
 
 def evening(_seq: int) -> date:
@@ -64,6 +65,12 @@ def loaded(text: str) -> list[Any]:
     directives, errors, _ = loader.load_string(text)
     assert errors == []
     return list(directives)
+
+
+@cache
+def in_beancount(name: str) -> list[Any]:
+    """A night as beancount has it, read once for all that is asked of it."""
+    return loaded(written(NIGHTS[name]))
 
 
 def of_kind(directives: list[Any], kind: type) -> list[Any]:
@@ -111,9 +118,9 @@ def told_by_csv(text: str) -> list[tuple[int | None, Posting]]:
 
 
 @EACH
-def test_beancount_comes_to_the_sums_of_the_replay(told: Night) -> None:
+def test_beancount_comes_to_the_sums_of_the_replay(name: str) -> None:
     """It finds no error, its own assertions of every balance among them; players, plate, and what was brought in."""
-    directives = loaded(written(told))
+    told, directives = NIGHTS[name], in_beancount(name)
     expected = yields(told)
     sums = {account_of(player): tantos for player, tantos in expected["balance"].items()}
     sums |= {PLATE_ACCOUNT: expected["plate"], CARRIED_ACCOUNT: -carried_in(told)}
@@ -122,9 +129,9 @@ def test_beancount_comes_to_the_sums_of_the_replay(told: Night) -> None:
 
 
 @EACH
-def test_beancount_has_every_posting_of_the_ledger_in_its_order(told: Night) -> None:
+def test_beancount_has_every_posting_of_the_ledger_in_its_order(name: str) -> None:
     """Each as two legs, with its hand, why and source, and from which hand of the night it stems; and a transaction for every hand, also for one that moved nothing."""
-    directives = loaded(written(told))
+    told, directives = NIGHTS[name], in_beancount(name)
     ledger = [(hand, posting._replace(since=posting.since or None)) for hand, posting, _ in entries(told)]
     assert told_by_beancount(directives) == ledger
     hands = [each.meta["hand"] for each in of_kind(directives, data.Transaction) if "hand" in each.meta]
@@ -144,8 +151,9 @@ def test_money_handed_over_is_told_as_cash_and_what_was_paid_after_the_close_sta
 
 
 @EACH
-def test_csv_reads_back_to_the_same_ledger(told: Night) -> None:
+def test_csv_reads_back_to_the_same_ledger(name: str) -> None:
     """Line by line, what was brought in first; from which hand something stems has no column."""
+    told = NIGHTS[name]
     assert told_by_csv(as_csv(told)) == [(hand, posting._replace(since=None)) for hand, posting, _ in entries(told)]
 
 
@@ -171,7 +179,7 @@ def test_a_night_without_postings_is_a_header() -> None:
     assert set(held(loaded(written(night(opened())))).values()) == {Decimal(0)}
 
 
-@pytest.mark.parametrize("file", BUNDLED, ids=lambda file: file.stem)
+@for_each("file", BUNDLED, ids=lambda file: file.stem)
 def test_the_pedantic_plugins_of_beancount_find_nothing(file: Path) -> None:
     """Every commodity is declared, every account is a leaf, no transaction stands twice."""
     loaded('plugin "beancount.plugins.pedantic"\n' + written(NIGHTS[f"nights/{file.stem}"]))
@@ -236,9 +244,7 @@ def test_what_people_wrote_is_read_back_letter_by_letter(text: str) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("stream", "link"), [("01JX-a_b.c", "01JX-a_b.c"), ("a/b", "a/2f/b"), ("noche ñ", "noche/20//f1/"), ('"^', "/22//5e/")]
-)
+@for_each(("stream", "link"), [("01JX-a_b.c", "01JX-a_b.c"), ("a/b", "a/2f/b"), ("noche ñ", "noche/20//f1/"), ('"^', "/22//5e/")])
 def test_every_transaction_links_to_the_stream(stream: str, link: str) -> None:
     """As its id stands, where a link may have its letters."""
     told = night(opened(carried=carrying(12, "primera")), *passed(), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
@@ -246,7 +252,7 @@ def test_every_transaction_links_to_the_stream(stream: str, link: str) -> None:
     assert [each.links for each in transactions] == [frozenset({link})] * 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("currency", "minor", "price"),
     [("EUR", 5, "0.05"), ("EUR", 100, "1.00"), ("JPY", 5, "5"), ("KWD", 5, "0.005"), ("EUR", 1_000_000, "10000.00")],
 )
@@ -258,9 +264,7 @@ def test_a_tanto_has_its_exact_price(currency: str, minor: int, price: str) -> N
     assert (found.currency, str(found.amount.number), found.amount.currency) == ("TANTO", price, currency)
 
 
-@pytest.mark.parametrize(
-    ("per_tantos", "price"), [(1, Decimal("0.05")), (2, Decimal("0.025")), (50, Decimal("0.001")), (3, Decimal("0.05") / 3)]
-)
+@for_each(("per_tantos", "price"), [(1, Decimal("0.05")), (2, Decimal("0.025")), (50, Decimal("0.001")), (3, Decimal("0.05") / 3)])
 def test_a_price_for_several_tantos_is_exact_too(per_tantos: int, price: Decimal) -> None:
     """Where no decimal number says it, it is written as what it is: a division."""
     told = written(night(opened(stake={"currency": "EUR", "minor_per_tanto": 5, "per_tantos": per_tantos})))
@@ -344,7 +348,7 @@ def test_who_left_keeps_his_account() -> None:
     assert {account_of(player) for player in FOUR} <= set(held(loaded(written(told))))
 
 
-@pytest.mark.parametrize("file", BUNDLED, ids=lambda file: file.stem)
+@for_each("file", BUNDLED, ids=lambda file: file.stem)
 def test_the_same_night_is_the_same_bytes(file: Path) -> None:
     """Read anew."""
     again = read(events_in(str(file))).night

@@ -13,6 +13,7 @@ import segno
 
 from service.greeting import BLACK, WHITE, address_of, code_lines, greeted, greeted_for_a_while
 from service.settings import Settings
+from tests.for_each import for_each
 
 ADDRESS: Final = "http://192.168.1.40:8000/"
 CELL: Final = re.compile(r"\x1b\[38;5;(\d+);48;5;(\d+)m▀")
@@ -27,7 +28,7 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("address", ["http://a/", ADDRESS, "http://[2001:db8:ffff:ffff:ffff:ffff:ffff:ffff]:65535/"])
+@for_each("address", ["http://a/", ADDRESS, "http://[2001:db8:ffff:ffff:ffff:ffff:ffff:ffff]:65535/"])
 def test_a_code_says_both_its_colours_everywhere(address: str) -> None:
     """Each line is cells alone and ends with the colours of the terminal; together they are the code, with four modules of white around it."""
     rows: list[list[bool]] = []

@@ -11,6 +11,7 @@ import pytest
 from service.limits import Buckets, Limits, Stream
 from service.problems import ProblemError
 from service.settings import Settings, settings_from
+from tests.for_each import for_each
 
 THREADS, ROUNDS = 8, 50
 
@@ -173,7 +174,7 @@ def test_the_last_streams_are_for_nights_that_nobody_watches() -> None:
     assert limits.streams() == 256
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("told", "expected"),
     [
         ("", ()),
@@ -188,8 +189,8 @@ def test_proxies_are_named_as_gunicorn_has_them_named(told: str, expected: tuple
     assert settings_from(Path("book.db"), {"FORWARDED_ALLOW_IPS": told}).proxies == tuple(map(ip_network, expected))
 
 
-@pytest.mark.parametrize("name", ["CARTULINA_OPENINGS", "CARTULINA_STREAMS", "CARTULINA_CONNECTIONS", "FORWARDED_ALLOW_IPS"])
-@pytest.mark.parametrize("told", ["0", "x", "-1", "1.5"])
+@for_each("name", ["CARTULINA_OPENINGS", "CARTULINA_STREAMS", "CARTULINA_CONNECTIONS", "FORWARDED_ALLOW_IPS"])
+@for_each("told", ["0", "x", "-1", "1.5"])
 def test_a_limit_that_is_none_is_named(name: str, told: str) -> None:
     """And nothing is served."""
     with pytest.raises(ValueError, match=name):

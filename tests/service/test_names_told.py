@@ -14,6 +14,7 @@ from service.explain.night import explained
 from service.explain.speech import Speech
 from service.imports import Imported, imported
 from service.words import cut, printable
+from tests.for_each import for_each
 from tests.nights import event, opened
 from tests.rules.tresillo.hands import played
 from tests.service.desk import API, OPENING, Desk
@@ -42,14 +43,14 @@ def balanced(text: str) -> bool:
     return depth == 0
 
 
-@pytest.mark.parametrize("name", ["Ana", "Doña Ñica", "李", FAMILY, SCOTLAND, "क्‍ष", "Zoë\u0301", "A\ufe0f"])
+@for_each("name", ["Ana", "Doña Ñica", "李", FAMILY, SCOTLAND, "क्‍ष", "Zoë\u0301", "A\ufe0f"])
 def test_what_joins_is_left_alone(name: str) -> None:
     """Joined emoji, flags, letters that stand together or apart; and where nothing is written from the right nothing is added."""
     assert printable(name) == name
     assert Speech("es", {"ana": name}).say("{player} gana.", player=Speech("es", {"ana": name}).who("ana")) == f"{name} gana."
 
 
-@pytest.mark.parametrize("name", [MOHAMMED, RUBEN, PERSIAN, f"Ana {RUBEN}", "Ana\u200f"])
+@for_each("name", [MOHAMMED, RUBEN, PERSIAN, f"Ana {RUBEN}", "Ana\u200f"])
 def test_what_is_written_from_the_right_keeps_to_itself(name: str) -> None:
     """In a sentence, in a list in a sentence, and in a sentence inside a sentence: once, with not one space more."""
     speech = Speech("es", {"ana": name})
@@ -60,8 +61,8 @@ def test_what_is_written_from_the_right_keeps_to_itself(name: str) -> None:
     assert speech.say("«{reason}»", reason=name) == f"«{apart(name)}»"
 
 
-@pytest.mark.parametrize("turning", TURNING)
-@pytest.mark.parametrize("form", ["{}Ana", "A{}na", "Ana{}", "{}" + MOHAMMED, "{}{}\u2069\u2069\u2069"])
+@for_each("turning", TURNING)
+@for_each("form", ["{}Ana", "A{}na", "Ana{}", "{}" + MOHAMMED, "{}{}\u2069\u2069\u2069"])
 def test_what_an_old_name_turns_is_turned_back(turning: str, form: str) -> None:
     """Overrides are gone, isolates end where they began, and the sentence around it reads as ever."""
     name = form.replace("{}", turning)
@@ -70,7 +71,7 @@ def test_what_an_old_name_turns_is_turned_back(turning: str, form: str) -> None:
     assert re.sub("[\u2066-\u2069]", "", said) == re.sub("[\u202a-\u202e\u2066-\u2069]", "", name) + " −10"
 
 
-@pytest.mark.parametrize("letter", ["\x1b", "\r", "\n", "\t", "\x85", "\u2028", "\u2029", "\xa0", "\u3000"])
+@for_each("letter", ["\x1b", "\r", "\n", "\t", "\x85", "\u2028", "\u2029", "\xa0", "\u3000"])
 def test_what_breaks_a_line_or_moves_a_cursor_is_a_space(letter: str) -> None:
     """As before."""
     assert printable(f"a{letter}b") == "a b"

@@ -20,6 +20,7 @@ from service.explain.refused import in_words_of
 from service.words import LANGUAGES, in_words
 from tests.conformance import cases
 from tests.dice import SEED, times
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event
 from tests.projections.test_coming import EVENINGS
 from tests.service.desk import Desk, NightAt
@@ -105,7 +106,7 @@ def test_a_card_is_called_by_its_name_when_it_is_logged(night: NightAt) -> None:
     assert answer.json["field"] == "cards.carla"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_every_card_of_a_game_has_a_name(game: str) -> None:
     """In both languages."""
     for lang in ("es", "en"):
@@ -161,7 +162,7 @@ def test_whatever_is_refused_is_said_in_words_of_the_table(game: str, seed: int)
             is_of_the_table(night, game, night.version, refusal)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_every_case_that_is_refused_is_said_in_words_of_the_table(game: str) -> None:
     """Each clause of each refusal has its case."""
     for case in cases(game).values():

@@ -11,6 +11,7 @@ from flask import Flask
 
 from service.web import assets as module
 from service.web.assets import ASSETS, Asset, Assets, asset, assets
+from tests.for_each import for_each
 from tests.service.desk import Answer, Desk, desk_at
 
 STATIC = Path(module.__file__).parent / "static"
@@ -47,7 +48,7 @@ def test_under_an_old_hash_there_is_what_there_is_now_and_it_is_asked_for_again(
     assert (again.status, again.body) == (304, b"")
 
 
-@pytest.mark.parametrize("name", sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()))
+@for_each("name", sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()))
 def test_every_file_of_the_folder_says_what_it_is(desk: Desk, name: str) -> None:
     """A browser runs no script that is not said to be one, and nosniff forbids it to guess."""
     kinds = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
@@ -63,7 +64,7 @@ def test_scripts_go_without_their_comments_and_keep_their_lines(monkeypatch: pyt
     assert assets.__wrapped__().files["a.js"].content.decode().split("\n") == ["", "", "", *kept, "", ""]
 
 
-@pytest.mark.parametrize("name", [name for name in assets().files if name.endswith(".js")])
+@for_each("name", [name for name in assets().files if name.endswith(".js")])
 def test_no_text_of_a_script_spans_lines(name: str) -> None:
     """A line of it might look like a comment, and would be cut out of it."""
     assert not [line for line in assets().files[name].content.decode().split("\n") if line.count("`") % 2]

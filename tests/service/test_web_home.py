@@ -10,6 +10,7 @@ import pytest
 from rules.registry import GAMES
 from service.web.home import so_many, tiles
 from service.web.house_words import GAME_WORDS
+from tests.for_each import for_each
 from tests.nights import event
 from tests.service.desk import Desk
 from tests.service.reader import Reader
@@ -40,7 +41,7 @@ def test_a_tile_says_how_many_play(desk: Desk, game: str, players: str) -> None:
         assert {tile.game: tile.players for tile in tiles()}[game] == players
 
 
-@pytest.mark.parametrize(("sizes", "told"), [([4], "4"), ([3, 4], "3–4"), ([2, 3, 4, 5], "2–5"), ([2, 4], "2, 4"), ([2, 3, 6], "2, 3, 6")])
+@for_each(("sizes", "told"), [([4], "4"), ([3, 4], "3–4"), ([2, 3, 4, 5], "2–5"), ([2, 4], "2, 4"), ([2, 3, 6], "2, 3, 6")])
 def test_so_many_are_told_from_the_least_to_the_most(sizes: list[int], told: str) -> None:
     """And one by one where a number between them may not sit down."""
     assert so_many(sizes) == told

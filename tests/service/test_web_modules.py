@@ -12,6 +12,7 @@ import pytest
 from service.web import modules, scripts
 from service.web.assets import Asset, Assets, assets
 from service.web.modules import LATER, imports, loaded
+from tests.for_each import for_each
 from tests.service.desk import Desk, desk_at
 from tests.service.seats import seat
 
@@ -37,7 +38,7 @@ def given(monkeypatch: pytest.MonkeyPatch, **sources: str) -> None:
     monkeypatch.setattr(modules, "_imports", modules._imports.__wrapped__)
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@for_each("name", SCRIPTS)
 def test_every_import_of_ours_is_found_and_there(name: str) -> None:
     """However it is written: whatever stands in quotes and looks like a script of ours is one that is imported."""
     told = re.findall(r"""["']\./([^"']+\.js)["']""", COMMENTS.sub("", assets().files[name].content.decode()))

@@ -15,11 +15,12 @@ from service.cli.cases import Case
 from service.web.feats import feats_of
 from service.web.packed import brief_in, packed_brief, packed_played, played_in
 from tests.conformance import cases
+from tests.for_each import for_each
 
 FIRST = [pytest.param(case, id=f"{game}-{name}") for game in GAMES for name, case in cases(game).items() if name[0].isdigit()]
 
 
-@pytest.mark.parametrize("case", FIRST)
+@for_each("case", FIRST)
 def test_it_says_the_same(case: Case) -> None:
     """The first nights of each game, with what is carried into them and what they leave; of the opening all but the shown names."""
     night = read(case.record).night

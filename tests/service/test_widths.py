@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
 from hypothesis import given, strategies as some
 
 from service.web.widths import fitted, width, wrapped
+from tests.for_each import for_each
 
 SIZE, MOST = 42, 400
 TWINS = ("María del Carmen Fernández de la Vega y Montoya Ortiz", "María del Carmen Fernández de la Vega y Montoya Ruiz")
@@ -50,7 +50,7 @@ def test_no_line_is_too_wide_and_no_two_names_are_alike(names: list[str]) -> Non
         assert one != other
 
 
-@pytest.mark.parametrize("text", ["Puesta en espera: debe María del Carmen Fernández de la Vega 55, desde la mano 5.", "x" * 100, "á" * 60])
+@for_each("text", ["Puesta en espera: debe María del Carmen Fernández de la Vega 55, desde la mano 5.", "x" * 100, "á" * 60])
 def test_a_sentence_is_wrapped_whole(text: str) -> None:
     """Nothing of it is lost."""
     lines = wrapped(text, SIZE, MOST)

@@ -20,6 +20,7 @@ from rules.core.refusals import Refusal, Sentence, refuse
 from rules.registry import GAMES
 from service.words import LANGUAGES, LOCALES, catalogue, in_words, told_refusal
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.nights import THREE, event, opened, refused
 
 ROOT = Path(__file__).parents[2]
@@ -89,7 +90,7 @@ def test_the_texts_are_found() -> None:
     } <= said_to_people()
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+@for_each("script", SCRIPTS, ids=lambda path: path.name)
 def test_every_sentence_of_a_script_is_found(script: Path) -> None:
     """Also one inside another call, where who looks for calls is easily led astray: it would be Spanish for everybody."""
     assert set(OF_A_SCRIPT.findall(script.read_text(encoding="utf-8"))) <= said_to_people()
@@ -168,9 +169,7 @@ def test_names_are_shown_for_ids(lang: str) -> None:
     assert in_words(sentence, lang) == "ana beto, carla ana 5"
 
 
-@pytest.mark.parametrize(
-    ("value", "told"), [(True, "true"), (False, "false"), (None, "null"), (0, "0"), ([], ""), ([True, None, 3], "true, null, 3")]
-)
+@for_each(("value", "told"), [(True, "true"), (False, "false"), (None, "null"), (0, "0"), ([], ""), ([True, None, 3], "true, null, 3")])
 def test_values_read_as_json_writes_them(value: object, told: str) -> None:
     """Truth values and nothing are said as a client must send them."""
     assert in_words(Sentence("{value}", {"value": value})) == told
@@ -212,7 +211,7 @@ def test_a_correction_that_breaks_says_in_words_why() -> None:
     assert "ana, beto, carla" in told["message"]
 
 
-@pytest.mark.parametrize("game", [*GAMES])
+@for_each("game", [*GAMES])
 def test_every_refusal_of_the_cases_was_seen_by_the_translators(game: str) -> None:
     """A sentence that reaches `refuse` by a way on which nobody looks for sentences would stay Spanish in every language."""
     refusals = [read(case.record).refused for case in cases(game).values()]

@@ -22,6 +22,7 @@ from service.days import Clock
 from service.explain.speech import Speech
 from service.imports import NotTaken, imported
 from service.words import in_words
+from tests.for_each import for_each
 from tests.nights import event
 from tests.service.desk import API, OPENING, Desk, NightAt
 from tests.service.kept_books import broken_in, opened_book, unguarded
@@ -247,7 +248,7 @@ def test_a_file_in_which_it_was_changed_is_not_taken(desk: Desk, night: NightAt,
 # How it is told.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("written", "told"),
     [
         (None, "28 nov, 15:34, lo apuntó Ana"),

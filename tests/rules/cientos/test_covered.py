@@ -11,6 +11,7 @@ from projections.night import Night
 from projections.replay import told as logged
 from projections.seen import covered_fields, seen
 from projections.yields import yields
+from tests.for_each import for_each
 from tests.nights import Event, as_watched, event, night_of
 from tests.rules.cientos.hands import ORDER, PACK, counted, laid, opened, punto, said, secansa, three
 from tests.rules.cientos.nights import GAME, Evening
@@ -163,7 +164,7 @@ class TestCovered(Covered):
 # What ends a hand of which cards lie face down.
 
 
-@pytest.mark.parametrize(
+@for_each(
     "told",
     [
         [event("deal", hands={"ana": ANA})],

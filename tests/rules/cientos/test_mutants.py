@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import Event, as_watched, event, night_of, refused, yielded
 from tests.rules.cientos.hands import ORDER, PACK, counted, four, laid, opened, punto, said, scored, secansa, three
 from tests.rules.cientos.imagined import GAME
@@ -49,7 +50,7 @@ def test_alzar_a_monte_that_cannot_be_wants_eight_cards() -> None:
     assert (told["code"], told["expected"]) == ("malformed", {"count": 8})
 
 
-@pytest.mark.parametrize(("count", "finding"), [(7, ["mal_dado"]), (8, []), (9, ["mal_dado"])])
+@for_each(("count", "finding"), [(7, ["mal_dado"]), (8, []), (9, ["mal_dado"])])
 def test_carta_de_mas_the_monte_and_one_list_tell_what_the_other_was_dealt(count: int, finding: list[str]) -> None:
     """Seven left are thirteen, nine are eleven."""
     left = [card for card in PACK if card not in ANA]
@@ -57,7 +58,7 @@ def test_carta_de_mas_the_monte_and_one_list_tell_what_the_other_was_dealt(count
     assert [each["code"] for each in hand["findings"]] == finding
 
 
-@pytest.mark.parametrize(
+@for_each(
     "data",
     [
         {"stock": [*STOCK[:7], "3O"]},
@@ -76,7 +77,7 @@ def test_baraja_each_card_is_dealt_once_and_is_of_the_pack(data: Event) -> None:
 # The exchange.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "field"),
     [
         ((DEAL, changed("ana", ["1O", "1O"], 2)), "discards"),
@@ -96,7 +97,7 @@ def test_descarte_nobody_puts_away_or_draws_what_he_cannot_have_had(record: tupl
     assert (told["code"], told["field"]) == ("impossible_card", field)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "expected"),
     [
         ((changed("zoe", 1),), "not_at_table"),
@@ -139,7 +140,7 @@ def test_robo_de_mas_onto_a_monte_that_nobody_knows() -> None:
     assert yielded(opened(), LISTED, OVERDRAWN, put_right("ana", "stock", "1B"), changed("beto", 1, ["1B"]))["hands"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "card", "expected"),
     [
         ((LISTED, OVERDRAWN), "7O", "impossible_card"),  # she put it away
@@ -246,7 +247,7 @@ def test_recoger_a_card_taken_back_where_nobody_had_to_follow_any_more(told: Eve
     assert [(each["code"], each["player"]) for each in hand["findings"]] == [("carta_recogida", "beto")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "player", "card", "may"),
     [
         ((event("deal", stock=STOCK), changed("ana", 5)), "ana", "1B", True),  # read off the monte
@@ -325,7 +326,7 @@ def test_nobody_leaves_a_game_of_which_a_hand_was_counted_that_marked_nothing() 
 # What somebody learns who only watches.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "scorer", "watcher"),
     [
         # beto drew a copa, and does not follow with it

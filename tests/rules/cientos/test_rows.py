@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from events.games.cientos import FIELDS_OF_ACUSES, FIELDS_OF_LAWS
+from tests.for_each import for_each
 from tests.rules.cientos.imagined import FIELDS, GAME, LAWS
 from tests.rules.cientos.test_properties import CODES, FINDINGS, OUTCOMES, SOURCES, WHYS
 from tests.rules.rows import Rows, depths
@@ -258,7 +259,7 @@ class TestRows(Rows):
                 seen |= {hand.get("outcome") for hand in case.expect.get("hands", ())} | depths(case, 12)
         assert {"full", "summary", "counted", "game"} <= seen
 
-    @pytest.mark.parametrize("choice", [law for law in LAWS if "decision" in FIELDS_OF_LAWS.get(law, ((), ()))[0]])
+    @for_each("choice", [law for law in LAWS if "decision" in FIELDS_OF_LAWS.get(law, ((), ()))[0]])
     def test_law_that_leaves_a_choice_is_applied_both_ways(self, choice: str) -> None:
         """Dealt again, and let stand."""
         decided = {sent["data"]["decision"] for sent in self.taken() if sent["type"] == "penalty" and sent["data"]["law"] == choice}

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from events.facts import Fact
 from events.schemas import fact_from
 from projections.replay import read, replay
 from projections.yields import yields
+from tests.for_each import for_each
 from tests.nights import Event, event, without_places
 from tests.rules.cientos.hands import opened, said
 from tests.rules.cientos.imagined import GAME
@@ -40,9 +39,7 @@ BY_HER_LAST = [*hundred(70, 38), *[event("trick", winner="ana")] * 11, event("tr
 """Her twelfth lead was."""
 
 
-@pytest.mark.parametrize(
-    "went_on", [event("trick", cards={"ana": "1E", "beto": "CE"}), event("trick", cards={"ana": "1E", "beto": "CE"}, leader="ana")]
-)
+@for_each("went_on", [event("trick", cards={"ana": "1E", "beto": "CE"}), event("trick", cards={"ana": "1E", "beto": "CE"}, leader="ana")])
 def test_a_trick_that_was_led_behind_an_unanswered_lead_stays(went_on: Event) -> None:
     """7E was nobody's: 5 + the lead 1 + the as 1; one trick. As a new event it is a `contradiction`."""
     shown = stored(*BY_HER_FIRST, went_on)
@@ -60,7 +57,7 @@ def test_a_hand_that_went_on_before_goes_on_as_it_did() -> None:
     assert len(hand["findings"]) == 1
 
 
-@pytest.mark.parametrize("behind", [event("deal"), event("night_closed", leftovers="carry")])
+@for_each("behind", [event("deal"), event("night_closed", leftovers="carry")])
 def test_a_hand_whose_last_lead_nobody_answered_was_over(behind: Event) -> None:
     """The twelfth card alone was read as one that beto had none for: all the tricks, 4 + 12 + 1 + 40, and the hundred. Today it is not over."""
     shown = stored(*BY_HER_LAST, behind)
@@ -77,7 +74,7 @@ def refusal(record: Sequence[Event]) -> tuple[int, str]:
     return replayed.refused[0], replayed.refused[1].code
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "code"),
     [
         ({"cards": {"ana": "7E", "beto": "CE"}, "winner": "nadie"}, "not_at_table"),
@@ -96,9 +93,7 @@ ELEVEN = [*zip(HERS[:7], HIS[4:11], strict=True), ("8B", "1B"), ("7C", "1O"), ("
 """Ana leads eight tricks and takes the last of beto's three: nine points."""
 
 
-@pytest.mark.parametrize(
-    ("board", "won", "code"), [(90, None, None), (90, "ana", "malformed"), (80, None, "contradiction"), (80, "ana", "contradiction")]
-)
+@for_each(("board", "won", "code"), [(90, None, None), (90, "ana", "malformed"), (80, None, "contradiction"), (80, "ana", "contradiction")])
 def test_a_last_lead_alone_ends_the_hand_only_where_it_makes_the_hundred(board: int, won: str | None, code: str | None) -> None:
     """Beto is known to have a card left. Who won is told of two cards: with it his is missing."""
     stock = ["CB", "1E", "2C", "9C", "SC", "CC", "9B", "SB"]
@@ -125,7 +120,7 @@ TOLD = [
 """A hand in which every card is told."""
 
 
-@pytest.mark.parametrize("law", ["carta-de-mas-jugando", "catorce-por-otro"])
+@for_each("law", ["carta-de-mas-jugando", "catorce-por-otro"])
 def test_a_law_that_the_cards_exclude_stays_if_it_was_taken(law: str) -> None:
     """Beto has twelve cards and no catorce."""
     record = [*TOLD, event("penalty", player="beto", law=law)]
@@ -149,7 +144,7 @@ def test_laws_that_the_cards_exclude_behind_them_stay_if_the_cards_were_taken() 
     assert shown["hands"][0]["count"]["ana"]["total"] == 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     "twelfth",
     [event("trick", winner="ana"), event("trick", leader="ana"), event("trick", cards={"beto": "8E"}, leader="beto", winner="ana")],
 )
@@ -191,7 +186,7 @@ NEXT = [event("deal"), event("tally", tricks={"ana": 7, "beto": 5}, carteo={"ana
 """A hand of twelve tricks, which would be over in the first where ana lacks one point."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("behind", "code"),
     [
         ([event("seats_changed", players=["ana", "iris"])], "out_of_order"),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, Final
 
-import pytest
-
 from events.games.cientos import FIELDS_OF_ACUSES, FIELDS_OF_LAWS
 from projections.games import told_game
 from rules.cientos import acuses, counting, laws, payments, ranks, tariffs
 from rules.cientos.terms import Acuse
+from tests.for_each import for_each
 from tests.nights import event, night_of
 from tests.rules.cientos.hands import (
     FIGURES,
@@ -64,7 +63,7 @@ def test_the_pack_is_that_of_the_page() -> None:
     assert sorted(GAME.pack) == sorted(PACK)
 
 
-@pytest.mark.parametrize("letter", "OCEB")
+@for_each("letter", "OCEB")
 def test_cards_stand_in_the_order_of_the_page(letter: str) -> None:
     """As, rey, caballo, sota, diez, nueve, ocho, siete; a card of another suit never wins."""
     for led in ORDER:
@@ -89,7 +88,7 @@ def test_figures_and_low_cards_are_those_of_the_page() -> None:
     assert tuple(LOW) == ranks.LOW
 
 
-@pytest.mark.parametrize(("value", "points"), [(7, 1), (14, 1), (15, 2), (33, 3), (34, 3), (35, 4), (44, 4), (45, 5), (51, 5), (75, 8)])
+@for_each(("value", "points"), [(7, 1), (14, 1), (15, 2), (33, 3), (34, 3), (35, 4), (44, 4), (45, 5), (51, 5), (75, 8)])
 def test_punto_counts_its_decenas_a_half_as_a_whole_one(value: int, points: int) -> None:
     assert acuses.points_of(Acuse(0, "punto", value=value)) == points
 
@@ -136,7 +135,7 @@ def test_there_are_two_tariffs_each_with_the_values_of_the_page() -> None:
     assert GAME.rules(night_of(opened()).table)["tariff"] == "cientos-1807"
 
 
-@pytest.mark.parametrize("rule", GAME.house_rules, ids=lambda rule: rule.name)
+@for_each("rule", GAME.house_rules, ids=lambda rule: rule.name)
 def test_house_rule_takes_what_the_page_says(rule: Any) -> None:
     assert rule.kind.told() == TAKES.get(rule.name, {"type": "bool"})
     assert all(source.startswith("cientos-1807/") for source in rule.source)
@@ -149,7 +148,7 @@ def test_every_posting_cites_the_article_of_the_page() -> None:
     assert acuses.NAMES == {5: "quinta", 6: "sexta", 7: "septima", 8: "octava"}
 
 
-@pytest.mark.parametrize(("overrides", "price"), [({}, 1), ({"juego": 20}, 5), ({"calidad": 3}, 3), ({"juego": 7, "calidad": 2}, 2)])
+@for_each(("overrides", "price"), [({}, 1), ({"juego": 20}, 5), ({"calidad": 3}, 3), ({"juego": 7, "calidad": 2}, 2)])
 def test_a_calidad_costs_a_quarter_of_the_game_unless_a_price_was_agreed(overrides: dict[str, Any], price: int) -> None:
     """A quinta: one of them."""
     tally = counted((6, 6), (7, 7), {"ana": [punto(44), secansa(5, "C")]})

@@ -9,10 +9,9 @@ from collections import defaultdict
 from functools import cache
 from typing import NamedTuple
 
-import pytest
-
 from rules.cientos.tally_rows import rows
 from rules.cientos.terms import Pair
+from tests.for_each import for_each
 from tests.nights import night_of
 from tests.rules.cientos.hands import DEALT, opened
 
@@ -69,10 +68,10 @@ def walked(carteo: str, short: int | None, *, last_low: bool) -> tuple[Courses, 
     return stopped, whole
 
 
-@pytest.mark.parametrize("short", [None, MANO, PIE], ids=["both_have_twelve", "mano_short", "pie_short"])
-@pytest.mark.parametrize("last_low", [True, False])
-@pytest.mark.parametrize("carteo", ["rival_lead", "every_trick"])
-@pytest.mark.parametrize("whole", [True, False], ids=["twelve", "stopped"])
+@for_each("short", [None, MANO, PIE], ids=["both_have_twelve", "mano_short", "pie_short"])
+@for_each("last_low", [True, False])
+@for_each("carteo", ["rival_lead", "every_trick"])
+@for_each("whole", [True, False], ids=["twelve", "stopped"])
 def test_row_of_the_tally_fits_just_what_can_be_played(carteo: str, short: int | None, *, last_low: bool, whole: bool) -> None:
     """Each pair of counts; of those that fit, whose point was the last, the least and the most before the pie took a trick."""
     options = night_of(opened(overrides={"carteo": carteo, "last_low": last_low})).table.options

@@ -19,6 +19,7 @@ from rules.core.cards import (
     first_doubtful,
     mask_of,
 )
+from tests.for_each import for_each
 
 
 def test_a_card_has_the_same_bit_in_every_pack() -> None:
@@ -38,9 +39,7 @@ def test_cards_of_a_set_stand_in_the_order_of_the_pack() -> None:
     assert [SUIT_OF[code] for code in ("8O", "9C", "8E", "9B")] == ["oros", "copas", "espadas", "bastos"]
 
 
-@pytest.mark.parametrize(
-    ("codes", "forty", "forty_eight"), [("1O 8O", "8O", None), ("1O 1O", "1O", "1O"), ("1O 0O", "0O", "0O"), ("1O RB", None, None)]
-)
+@for_each(("codes", "forty", "forty_eight"), [("1O 8O", "8O", None), ("1O 1O", "1O", "1O"), ("1O 0O", "0O", "0O"), ("1O RB", None, None)])
 def test_the_first_doubtful_card_hangs_on_the_pack(codes: str, forty: str | None, forty_eight: str | None) -> None:
     """An eight is none of the forty; what stands twice is doubtful in each."""
     assert first_doubtful(codes.split()) == forty

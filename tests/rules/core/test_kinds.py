@@ -12,6 +12,7 @@ from events.facts import Card, Count, Covered, Party, Player, Seating, Size, Sui
 from rules.core.kinds import FieldKind, kind_of, part_in
 from rules.core.steps import StepField
 from rules.registry import GAMES
+from tests.for_each import for_each
 
 Cards = Annotated[tuple[Card, ...], Size(), Covered()]
 
@@ -23,7 +24,7 @@ class Told:
     player: Player
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hint", "kind"),
     [
         (Player, "player"),

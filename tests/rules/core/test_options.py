@@ -20,6 +20,7 @@ from rules.core.options import (
     word,
 )
 from rules.core.refusals import Refusal
+from tests.for_each import for_each
 
 TARIFFS = ("old", "new")
 VARIANTS = ("common", "short")
@@ -53,7 +54,7 @@ def test_a_tariff_has_a_value_for_every_rule() -> None:
     assert resolved(chosen(tariff="new"), TARIFFS, RULES) == new
 
 
-@pytest.mark.parametrize("rules", [None, chosen(), chosen(overrides={"price": 3})])
+@for_each("rules", [None, chosen(), chosen(overrides={"price": 3})])
 def test_a_game_without_a_default_wants_its_tariff_said(rules: RulesChosen | None) -> None:
     """No house rule is hidden."""
     assert refusal_of(resolved(rules, TARIFFS, RULES)) == ("malformed", "rules.tariff", ["old", "new"])
@@ -74,7 +75,7 @@ def test_a_tariff_that_there_is_not() -> None:
     assert refusal_of(resolved(chosen(tariff="odd"), TARIFFS, RULES, tariff="old")) == told
 
 
-@pytest.mark.parametrize("rules", [None, chosen(), chosen(overrides={})])
+@for_each("rules", [None, chosen(), chosen(overrides={})])
 def test_the_first_variant_is_the_default(rules: RulesChosen | None) -> None:
     """It is told behind the tariff."""
     answer = resolved(rules, TARIFFS, RULES, tariff="old", variants=VARIANTS)
@@ -108,7 +109,7 @@ def test_single_rules_stand_in_the_place_of_the_tariffs() -> None:
     assert isinstance(answer, dict) and (answer["favor"], answer["cut"], answer["rounds"]) == (None, None, None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "value", "expected"),
     [
         ("price", -1, {"min": 0, "max": 1_000_000}),
@@ -133,7 +134,7 @@ def test_a_value_that_is_not_of_the_rule(name: str, value: Any, expected: Any) -
     assert refusal_of(answer) == ("malformed", f"rules.overrides.{name}", expected)
 
 
-@pytest.mark.parametrize("name", ["prize", "tariff", "variant"])
+@for_each("name", ["prize", "tariff", "variant"])
 def test_a_rule_that_there_is_not(name: str) -> None:
     """Tariff and variant are no house rules."""
     answer = resolved(chosen(tariff="old", overrides={name: "new"}), TARIFFS, RULES, variants=VARIANTS)
@@ -169,7 +170,7 @@ def test_a_game_without_tariffs_has_one_value_of_each_rule() -> None:
     assert refusal_of(resolved(chosen(tariff="old"), (), rules)) == ("malformed", "rules.tariff", None)
 
 
-@pytest.mark.parametrize("told", [None, RulesChosen(), RulesChosen(overrides={"price": 7})])
+@for_each("told", [None, RulesChosen(), RulesChosen(overrides={"price": 7})])
 def test_a_variant_that_a_night_has_to_name(told: RulesChosen | None) -> None:
     """No first one stands in for it; named it is told before the rules."""
     rules = (HouseRule("price", TANTOS, (5,), ("book/price",)),)

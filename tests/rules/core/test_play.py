@@ -32,6 +32,7 @@ from rules.core.play import (
     unseen_count,
 )
 from rules.core.ranks import WHOLE
+from tests.for_each import for_each
 
 NAMES = ("ana", "beto", "carla", "dario", "elena", "fede")
 OROS = WHOLE.leads["oros"]
@@ -73,7 +74,7 @@ def test_the_mano_leads_and_then_who_won() -> None:
     assert codes_of(play.gone) == ("2O", "2C", "3C", "RC", "RE", "4B")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("trick", "winner"),
     [("4C RC", 1), ("4C RE", 0), ("RC 6O", 1), ("6O 1B", 1), ("7O 1E", 1), ("2C 3C SC 1C", 2), ("2C 3C SC 1C 6O 5O", 5)],
 )
@@ -87,7 +88,7 @@ def test_seats_in_order_of_play() -> None:
     assert [tuple(order_from(leader, 4)) for leader in range(4)] == [(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
 
 
-@pytest.mark.parametrize("trick", ["RC RC 4C", "RC 3C 1E", "RC 3C 2C"])
+@for_each("trick", ["RC RC 4C", "RC 3C 1E", "RC 3C 2C"])
 def test_a_card_that_cannot_have_been_played_is_not_taken(trick: str) -> None:
     """One that stands twice, one of another's hand; a known hand has nothing else."""
     assert laid(begun(known("RC 2C", "3C 4B", "4C RE")), trick) is None
@@ -100,9 +101,7 @@ def test_a_card_is_gone_once_it_was_laid() -> None:
     assert first_impossible(play, dict(zip(NAMES, ("2C", "RC", "4C"), strict=False)), NAMES[:3]) == ("beto", "RC")
 
 
-@pytest.mark.parametrize(
-    "cards", [{"ana": "RC", "beto": "3C"}, {"ana": "RC", "beto": "3C", "carla": "0O"}, {"ana": "8O", "beto": "3C", "carla": "4C"}]
-)
+@for_each("cards", [{"ana": "RC", "beto": "3C"}, {"ana": "RC", "beto": "3C", "carla": "0O"}, {"ana": "8O", "beto": "3C", "carla": "4C"}])
 def test_a_missing_player_or_a_strange_card_is_a_key_error(cards: dict[str, str]) -> None:
     """Nothing is taken for a card that the pack has not."""
     with pytest.raises(KeyError):
@@ -132,7 +131,7 @@ def some_laid(play: Play, trick: str) -> Play | None:
     return after_some_cards(play, cards, active, OROS)
 
 
-@pytest.mark.parametrize(("trick", "winner"), [("RC - 1C", 0), ("3C - 2C", 2), ("2C RE -", 0), ("2C 6O -", 1), ("2C - -", 0)])
+@for_each(("trick", "winner"), [("RC - 1C", 0), ("3C - 2C", 2), ("2C RE -", 0), ("2C 6O -", 1), ("2C - -", 0)])
 def test_who_has_no_card_left_neither_lays_nor_wins(trick: str, winner: int) -> None:
     """The highest of those that lie; in the place of the others there is none, and nothing is gone."""
     after = some_laid(begun(known("?", "?", "?")), trick)
@@ -142,7 +141,7 @@ def test_who_has_no_card_left_neither_lays_nor_wins(trick: str, winner: int) -> 
     assert after.tricks == (Laid(0, tuple(NO_CARD if card == "-" else card for card in trick.split())),)
 
 
-@pytest.mark.parametrize("trick", ["RC - RC", "RC - 3C", "4C - RE"])
+@for_each("trick", ["RC - RC", "RC - 3C", "4C - RE"])
 def test_of_a_trick_with_some_cards_too_each_must_be_possible(trick: str) -> None:
     """One that stands twice, one of another's hand."""
     assert some_laid(begun(known("RC 2C", "3C 4B", "4C RE")), trick) is None
@@ -218,7 +217,7 @@ def test_an_unseen_trick_behind_it_takes_nothing_from_what_was_held_before() -> 
     assert found(logged(known("RC 5C", "4B 3C", "?"), "RC 4B 4C", 0)) == [(1, 1, "4B")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("led", "held", "wrong"),
     [
         ("6O", "1E", False),

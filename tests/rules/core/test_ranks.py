@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
 from rules.core.cards import FORTY, SUIT_OF, SUITS, codes_of, mask_of
 from rules.core.ranks import WHOLE, Pack, forced_by, pack_of, run_of
+from tests.for_each import for_each
 
 SHORT = pack_of(frozenset({"6O", "6C", "3E", "3B"}))
 """Without the six of the long suits and the three of the short ones."""
@@ -31,7 +30,7 @@ def test_the_trumps_of_the_whole_pack_are_twelve_or_eleven() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("trump", "led", "order"),
     [
         ("bastos", "RO", "RO CO SO 1O 2O 3O 4O 5O 6O 7O"),
@@ -74,7 +73,7 @@ def test_the_rey_of_a_suit_without_other_cards_is_its_malilla() -> None:
     assert len(LONE_REY.codes) == 30
 
 
-@pytest.mark.parametrize("trump", SUITS)
+@for_each("trump", SUITS)
 def test_a_top_trump_obeys_only_a_higher_one(trump: str) -> None:
     """The espada nothing, the malilla the espada, the basto both; who has only ordinary trumps obeys every trump."""
     order = WHOLE.trumps[trump]
@@ -85,7 +84,7 @@ def test_a_top_trump_obeys_only_a_higher_one(trump: str) -> None:
     assert {forced_by(code, order) for code in order[2:]} == {ordinary}
 
 
-@pytest.mark.parametrize("pack", PACKS.values(), ids=PACKS)
+@for_each("pack", PACKS.values(), ids=PACKS)
 def test_every_lead_has_one_order(pack: Pack) -> None:
     """What follows or is trump has its own strength, trumps above; the rest has none; only what follows can be forced."""
     for trump, led in product(pack.suits, pack.codes):
@@ -98,7 +97,7 @@ def test_every_lead_has_one_order(pack: Pack) -> None:
         assert forced & ~follow == 0 and mask_of((led,)) & follow
 
 
-@pytest.mark.parametrize("pack", PACKS.values(), ids=PACKS)
+@for_each("pack", PACKS.values(), ids=PACKS)
 def test_the_top_trumps_are_told_by_how_many_they_are(pack: Pack) -> None:
     """From none to all."""
     for trump, top in pack.top.items():
@@ -106,7 +105,7 @@ def test_the_top_trumps_are_told_by_how_many_they_are(pack: Pack) -> None:
         assert top[-1] == pack.trump_mask[trump]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "count"),
     [("", 0), ("7O 1B", 0), ("1E", 1), ("1E 1B 1O", 1), ("1E 7O 1B RO", 3), ("1E 7O 1B 1O RO CO SO 2O 3O 4O 5O 6O RC", 12)],
 )

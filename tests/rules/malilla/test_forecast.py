@@ -6,10 +6,10 @@ import gzip
 from typing import Any
 
 import orjson
-import pytest
 
 from projections.filled import filled, pays
 from projections.night import Night
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, night_of
 from tests.rules.malilla.pads import FIVE, fresh, opened
 from tests.rules.pads import pad_of
@@ -113,7 +113,7 @@ def test_nothing_is_foreseen_where_something_shown_will_cost() -> None:
     assert pad_of(night_of(opened("barrotada"), over))["forecast"] is None, "what sleeps is shared by what each lacks"
 
 
-@pytest.mark.parametrize("variant", ["companeros", "barrotada", "coja", "dos-vistas", "dos-cubiertas"])
+@for_each("variant", ["companeros", "barrotada", "coja", "dos-vistas", "dos-cubiertas"])
 def test_the_pad_is_a_few_kilobytes(variant: str) -> None:
     """Without the single events, which are the same all night."""
     pad = pad_of(fresh(variant, favorito="copas"))

@@ -9,6 +9,7 @@ import pytest
 from events.games.malilla import Trick
 from events.schemas import fact_from
 from projections.night import Night
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, as_watched, event, night_of, refused, yielded
 from tests.rules.malilla.hands import FIVE, counted, laid, opened, scored
 from tests.rules.malilla.imagined import GAME
@@ -38,7 +39,7 @@ def swapped(one: str, card: str, other: str, for_card: str) -> dict[str, list[st
     return hands
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hands", "stands"),
     [
         (swapped("ana", "2O", "beto", "2C"), "illegal"),  # he has the dos of the suit led
@@ -163,7 +164,7 @@ def test_cuenta_de_cartas_nothing_sleeps_where_a_known_hand_is_of_twelve() -> No
     assert scored(opened(), over, counted(36, 35, asleep=1))["asleep"] == 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("winner", "told"),
     [
         ("ana", {"ana": 0, "beto": 12}),
@@ -179,7 +180,7 @@ def test_cuenta_fewer_tricks_than_are_logged_contradict_them(winner: str, told: 
     assert refused(opened(), deal, *tricks, counted(36, 36, tricks=told))["code"] == "contradiction"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("turned", "hands", "card"),
     [("2B", {"ana": ["9O", "1O"], "beto": ["1O"]}, "1O"), ("2B", {"ana": ["9O", "XX"]}, "XX"), ("0O", {}, "0O")],
 )

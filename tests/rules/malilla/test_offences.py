@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from projections.hands import told_hands
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.nights import night_of
 
 CASES = cases("malilla")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "code", "offence", "proof"),
     [
         ("play-full-zangano", "renuncio-servir", {"seq": 4, "card": 4}, {"seq": 2}),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from events.games.malilla import FIELDS_OF_LAWS
+from tests.for_each import for_each
 from tests.rules.malilla.hands import ROWS as VARIANTS
 from tests.rules.malilla.imagined import GAME, LAWS
 from tests.rules.malilla.test_properties import CODES, FINDINGS, OUTCOMES, SOURCES, WHYS
@@ -254,7 +253,7 @@ class TestRows(Rows):
         assert {*FINDINGS, *VARIANTS, "variant", "no tariff"} <= told
         assert {row.name for row in GAME.house_rules} <= {word.split(" of ")[0] for word in told}
 
-    @pytest.mark.parametrize("variant", VARIANTS)
+    @for_each("variant", VARIANTS)
     def test_every_variant_is_played_in_a_case_at_both_depths(self, variant: str) -> None:
         """By a tally without tricks, and card by card to the end; a capote too, and a hand that is void."""
         row, seen = VARIANTS[variant], set()
@@ -269,7 +268,7 @@ class TestRows(Rows):
         told = {(line["why"], line["source"].partition("/")[2]) for line in self.expected("postings") if "why" in line and "source" in line}
         assert told - {("transfer", "")} == {(why, place) for why, places in SOURCES.items() for place in places}
 
-    @pytest.mark.parametrize("times", [1, 2, 4])
+    @for_each("times", [1, 2, 4])
     def test_every_multiplier_is_expected_in_a_case(self, times: int) -> None:
         """Once for the favorite, once for the vuelta."""
         assert any(hand.get("multiplier") == times for hand in self.hands())

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from events.facts import Fact
 from events.schemas import fact_from
 from projections.replay import replay
 from projections.yields import yields
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.nights import Event, event, refused, without_places
 from tests.rules.malilla.hands import opened
 from tests.rules.malilla.imagined import GAME
@@ -63,7 +62,7 @@ def test_a_fault_of_open_piles_that_was_believed_without_them_stays() -> None:
         assert refused(*record)["code"] == "contradiction"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "place"),
     [
         ("refusal-contradiction-renuncio-he-led", "obligaciones"),

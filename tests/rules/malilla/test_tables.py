@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pytest
-
 from events.games.malilla import FIELDS_OF_LAWS
 from projections.games import told_game
 from rules.malilla import outcome, ranks, tally, tariffs, variants
 from rules.malilla.tariffs import ONLY_IN
+from tests.for_each import for_each
 from tests.nights import event, night_of, refused
 from tests.rules.malilla.hands import COUNTING, ORDER, ROWS, Row, opened, scored
 from tests.rules.malilla.imagined import GAME, LAWS
@@ -37,7 +36,7 @@ VALUES: Final = {
 """House rule → the words that it takes."""
 
 
-@pytest.mark.parametrize("row", ROWS.values(), ids=lambda row: row.name)
+@for_each("row", ROWS.values(), ids=lambda row: row.name)
 def test_variant_is_the_row_of_the_page(row: Row) -> None:
     """Players, cards, ranks out, cards each, tricks and quota."""
     form = variants.FORMS[row.name]
@@ -53,7 +52,7 @@ def test_the_variants_are_the_five_of_the_page() -> None:
     assert list(variants.FORMS) == list(ROWS)
 
 
-@pytest.mark.parametrize("variant", ROWS)
+@for_each("variant", ROWS)
 def test_table_plays_by_the_defaults_of_the_page(variant: str) -> None:
     """Whatever the variant, and told before anybody plays."""
     assert GAME.rules(night_of(opened(variant)).table) == {"variant": variant} | HOUSE
@@ -70,7 +69,7 @@ def test_there_is_no_tariff() -> None:
     assert (told["field"], told["expected"]) == ("rules.variant", list(ROWS))
 
 
-@pytest.mark.parametrize("name", VALUES)
+@for_each("name", VALUES)
 def test_house_rule_takes_the_words_of_the_page(name: str) -> None:
     (rule,) = [rule for rule in GAME.house_rules if rule.name == name]
     assert rule.kind.words == VALUES[name]
@@ -100,7 +99,7 @@ def test_cards_stand_and_count_as_the_page_lists_them() -> None:
         assert sum(ranks.VALUES[card] for card in row.pack) == ranks.PACK_VALUE == outcome.ALL_POINTS - 12
 
 
-@pytest.mark.parametrize("trump", ranks.LEADS)
+@for_each("trump", ranks.LEADS)
 def test_any_trump_beats_any_card_of_another_suit_and_only_the_suit_led_may_win_besides(trump: str) -> None:
     """Every card on every lead: the highest trump, or the highest of the suit led."""
     letter = {"oros": "O", "copas": "C", "espadas": "E", "bastos": "B"}[trump]
@@ -117,7 +116,7 @@ def test_prices_are_those_of_the_page() -> None:
     assert 4 * (COUNTING["9"] + COUNTING["1"] + COUNTING["R"]) == tally.MOST_IN_STOCK
 
 
-@pytest.mark.parametrize(("card", "tantos"), [("9O", 5), ("1C", 4), ("RE", 3), ("CB", 2), ("SO", 1), ("8C", 0), ("2E", 0)])
+@for_each(("card", "tantos"), [("9O", 5), ("1C", 4), ("RE", 3), ("CB", 2), ("SO", 1), ("8C", 0), ("2E", 0)])
 def test_alce_is_the_value_of_the_card_that_is_turned_up(card: str, tantos: int) -> None:
     """In pairs each of the two adversaries pays it to one of the dealer's side."""
     hand = scored(opened(), event("deal", turned=card))

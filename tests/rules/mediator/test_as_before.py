@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import Event, event, yielded
 from tests.read_then import read_then
 from tests.rules.mediator.hands import opened, won
@@ -80,7 +79,7 @@ NIGHTS: Final[dict[str, tuple[Sequence[Event], list[int], list[int]]]] = {
 }
 
 
-@pytest.mark.parametrize(("record", "then", "now"), NIGHTS.values(), ids=NIGHTS)
+@for_each(("record", "then", "now"), NIGHTS.values(), ids=NIGHTS)
 def test_hands_came_to_what_they_did(record: Sequence[Event], then: list[int], now: list[int]) -> None:
     """Night by night what it came to then, and comes to today."""
     assert balances(*record) == (then, now)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of, refused
 from tests.rules.mediator.hands import PLAYERS, SEVEN, TO_WIN, TRICKS, opened, scored
 
@@ -19,7 +18,7 @@ def solo(variant: str, made: int, **tally: Any) -> list[Event]:
     return [opened(variant), event("deal"), contract, event("tally", tricks=counts, primeras=False, **tally)]
 
 
-@pytest.mark.parametrize(("variant", "made"), ROWS)
+@for_each(("variant", "made"), ROWS)
 def test_r18_a_hand_is_won_with_n_puesta_with_one_less_and_codillo_with_fewer(variant: str, made: int) -> None:
     """N is 6, in the quintillo and the dosillo 5, in the sextillo 4, in the tresillo of 36 cards 7; no trick at all is a desbola."""
     least = TO_WIN[variant]
@@ -32,7 +31,7 @@ def test_r18_a_hand_is_won_with_n_puesta_with_one_less_and_codillo_with_fewer(va
     assert scored(*record)["outcome"] == expected
 
 
-@pytest.mark.parametrize("variant", PLAYERS)
+@for_each("variant", PLAYERS)
 def test_cap_1_bazas_no_more_tricks_are_told_than_there_are(variant: str) -> None:
     """10, in the quintillo and the dosillo 8, in the sextillo 6, in the tresillo of 36 cards 12."""
     record = solo(variant, 0)
@@ -40,7 +39,7 @@ def test_cap_1_bazas_no_more_tricks_are_told_than_there_are(variant: str) -> Non
     assert refused(*record)["code"] == "bad_tally"
 
 
-@pytest.mark.parametrize("variant", PLAYERS)
+@for_each("variant", PLAYERS)
 def test_cap_1_baraja_who_has_cards_and_who_is_mano(variant: str) -> None:
     """All who sit down; the first after the dealer is mano. A zángano more is the dealer, who has none."""
     hand = night_of(opened(variant), event("deal")).table.hand
@@ -49,7 +48,7 @@ def test_cap_1_baraja_who_has_cards_and_who_is_mano(variant: str) -> None:
     assert with_zangano.active == SEVEN[: PLAYERS[variant]] and with_zangano.zangano == SEVEN[PLAYERS[variant]]
 
 
-@pytest.mark.parametrize("variant", PLAYERS)
+@for_each("variant", PLAYERS)
 def test_r17_the_hand_is_complete_with_the_first_n_and_rests(variant: str) -> None:
     """A deal ends it; one trick less is not enough, and the trick after them makes it a Bola."""
     least = TO_WIN[variant]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of, refused, yielded
 from tests.rules.mediator.hands import PLAYERS, opened
 
@@ -31,7 +32,7 @@ def called(*calls: tuple[str, str] | tuple[str, str, str | None], variant: str =
     return [opened(variant, overrides=overrides), event("deal"), *bids]
 
 
-@pytest.mark.parametrize("variant", PLAYERS)
+@for_each("variant", PLAYERS)
 def test_r5_each_call_beats_those_below_it_and_at_a_tie_the_earlier_has_it(variant: str) -> None:
     """The one who speaks later must name more; he whose game was taken may take it back with the same."""
     ladder = LADDERS[variant]
@@ -47,7 +48,7 @@ def test_r5_each_call_beats_those_below_it_and_at_a_tie_the_earlier_has_it(varia
                 assert refused(*record)["code"] == "bid_not_preferred"
 
 
-@pytest.mark.parametrize("variant", PLAYERS)
+@for_each("variant", PLAYERS)
 def test_r4_only_the_calls_of_the_variant_can_be_made(variant: str) -> None:
     """The others exist, and are not allowed here."""
     for call in CALLS:
@@ -71,7 +72,7 @@ def test_r5_favor_ranks_among_equal_games_and_lifts_none_over_a_higher_one() -> 
     assert yielded(*called(("ana", "mediator", "fulminante"), ("beto", "solo"), **FAVORS))
 
 
-@pytest.mark.parametrize("drawn", range(4))
+@for_each("drawn", range(4))
 def test_r1_a_class_of_favor_that_was_not_drawn_cannot_be_called(drawn: int) -> None:
     """With one suit drawn there is favor, with two refavor, with three fulminante."""
     overrides = dict(list(FAVORS.items())[:drawn])
@@ -106,9 +107,7 @@ def test_r4_who_has_named_a_game_may_name_another_only_when_his_was_taken() -> N
     assert yielded(*record, event("bid", player="ana", call="solo"), event("bid", player="carla", call="solo_bola"))
 
 
-@pytest.mark.parametrize(
-    "variant", [variant for variant in PLAYERS if LADDERS[variant][0] == "mediator" or variant in ("dosillo", "cuatrillo-solitario")]
-)
+@for_each("variant", [variant for variant in PLAYERS if LADDERS[variant][0] == "mediator" or variant in ("dosillo", "cuatrillo-solitario")])
 def test_r6_an_auction_of_passes_alone_is_a_hand_passed_out_where_nobody_chilla(variant: str) -> None:
     """The deal goes on to the next player, with or without a word that all passed."""
     passes = [(who, "paso") for who in ("ana", "beto", "carla", "dario")[: PLAYERS[variant]]]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import event, night_of
 from tests.rules.mediator.hands import PLAIN, PLAYERS, deck, forced_by, opened, strength, trumps
 from tests.rules.mediator.imagined import GAME
@@ -28,7 +27,7 @@ SIZES = (40, 40, 40, 40, 40, 36, 30, 30, 36, 30, 30, 30, 30, 30)
 """How many cards each of them is played with."""
 
 
-@pytest.mark.parametrize(("variant", "overrides", "size"), [(*form, size) for form, size in zip(FORMS, SIZES, strict=True)])
+@for_each(("variant", "overrides", "size"), [(*form, size) for form, size in zip(FORMS, SIZES, strict=True)])
 def test_cap_1_valor_cards_beat_each_other_as_the_page_orders_them(variant: str, overrides: dict[str, object], size: int) -> None:
     """In every pack, for every trump, every card led and every card laid on it."""
     form = night_of(opened(variant, overrides=overrides)).table.form
@@ -64,7 +63,7 @@ RESERVED = {
 """Trump held → trump led → whether it obliges."""
 
 
-@pytest.mark.parametrize(("held", "led"), [(held, led) for held, row in RESERVED.items() for led in row if held != led])
+@for_each(("held", "led"), [(held, led) for held, row in RESERVED.items() for led in row if held != led])
 def test_cap_1_reservadas_who_holds_a_trump_must_follow_by_the_table(held: str, led: str) -> None:
     """beto, with this trump alone, lays a copa on ana's trump: a renuncio where the table obliges him."""
     cards = {"1E": "1E", "malilla": "7O", "1B": "1B", "low": "3O"}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import event
 from tests.rules.mediator.hands import lines, opened, scored
 
@@ -24,19 +23,19 @@ def won(lance: str, k: int, **overrides: Any) -> dict[str, int]:
     return {why: tantos for _, _, tantos, why in lines(hand)}
 
 
-@pytest.mark.parametrize("k", range(4))
+@for_each("k", range(4))
 def test_cap_4_favor_doubles_game_bola_and_conditions(k: int) -> None:
     """2^k of everything: the estuche of five is 3 + 2 × 2."""
     assert won("solo", k) == {"juego": 7 * 2**k, "bola": 10 * 2**k, "estuche": 7 * 2**k}
     assert won("mediator", k) == {"juego": 5 * 2**k, "bola": 10 * 2**k, "estuche": 7 * 2**k}
 
 
-@pytest.mark.parametrize("k", range(4))
+@for_each("k", range(4))
 def test_cap_4_favor_single_raises_the_conditions_only(k: int) -> None:
     assert won("solo", k, favor_game="single") == {"juego": 7, "bola": 10, "estuche": 7 * 2**k}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("k", "juego", "bola"),
     [(0, 7, 10), (1, 9, 13), (2, 12, 17), (3, 14, 20)],
     ids=["plain", "favor", "refavor", "fulminante"],
@@ -46,7 +45,7 @@ def test_cap_4_favor_third_rounds_game_and_bola_each_to_the_nearest(k: int, jueg
     assert won("solo", k, favor_game="third", conditions=False) == {"juego": juego, "bola": bola}
 
 
-@pytest.mark.parametrize(("number", "tantos"), [(3, 3), (4, 5), (5, 7), (10, 17)])
+@for_each(("number", "tantos"), [(3, 3), (4, 5), (5, 7), (10, 17)])
 def test_cap_4_estuche_each_further_card_costs_its_extra(number: int, tantos: int) -> None:
     """3 for the three, 2 for each further."""
     contract = event("contract", player="ana", lance="solo", trump="espadas")
@@ -55,7 +54,7 @@ def test_cap_4_estuche_each_further_card_costs_its_extra(number: int, tantos: in
     assert lines(hand, "estuche") == [(player, "ana", tantos, "estuche") for player in ("beto", "carla", "dario")]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("counts", "whys"),
     [({"ana": 6, "beto": 4}, ["juego", "primeras"]), ({"ana": 5, "beto": 5}, ["puesta"]), ({"ana": 4, "beto": 6}, ["codillo", "primeras"])],
 )

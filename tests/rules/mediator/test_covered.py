@@ -13,6 +13,7 @@ from projections.night import Night
 from projections.seen import covered_fields, seen
 from projections.yields import yields
 from rules.core.refusals import Refusal
+from tests.for_each import for_each
 from tests.nights import Event, as_watched, event, night_of
 from tests.rules.covered import Covered, told_of
 from tests.rules.mediator.hands import deck, opened
@@ -58,7 +59,7 @@ BEFORE_THE_KING: tuple[tuple[Event, ...], ...] = (
 )
 
 
-@pytest.mark.parametrize("events", BEFORE_THE_KING, ids=lambda events: "-".join(each["type"] for each in events) or "deal")
+@for_each("events", BEFORE_THE_KING, ids=lambda events: "-".join(each["type"] for each in events) or "deal")
 def test_nobody_who_watches_learns_who_has_the_king(events: tuple[Event, ...]) -> None:
     """Whether beto was dealt it or carla or dario, all that is told is the same; only the scorer's page differs."""
     nights = [night_of(opened(), deal, *events) for deal in (dealt(), dealt(carla="RE"), dealt(dario="RB"))]

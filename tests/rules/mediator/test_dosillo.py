@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import Event, event, refused
 from tests.rules.mediator.hands import lines, opened, scored
 
@@ -36,7 +37,7 @@ def test_dosillo_surrendered_vuelta_pays_the_vuelta_besides() -> None:
     assert (hand["outcome"], lines(hand)) == ("puesta", [("ana", "plate", 6, "puesta"), ("ana", "beto", 3, "vuelta")])
 
 
-@pytest.mark.parametrize("beto", range(9))
+@for_each("beto", range(9))
 def test_dosillo_defended_by_the_tricks_of_the_defender(beto: int) -> None:
     """Five and more: codillo, 6 and the estuche to him; four and four: each puts 6; fewer: he alone puts, and pays the estuche."""
     tally = event("tally", tricks={"ana": 8 - beto, "beto": beto}, estuches=3)
@@ -50,7 +51,7 @@ def test_dosillo_defended_by_the_tricks_of_the_defender(beto: int) -> None:
     assert (hand["outcome"], lines(hand)) == (outcome, told[outcome])
 
 
-@pytest.mark.parametrize("beto", [0, 4, 5, 8])
+@for_each("beto", [0, 4, 5, 8])
 def test_dosillo_defended_the_zangano_has_no_part(beto: int) -> None:
     """Three sit there, two have cards."""
     tally = event("tally", tricks={"ana": 8 - beto, "beto": beto}, estuches=3)
@@ -58,7 +59,7 @@ def test_dosillo_defended_the_zangano_has_no_part(beto: int) -> None:
     assert all("carla" not in line for line in lines(hand))
 
 
-@pytest.mark.parametrize("tricks", range(5))
+@for_each("tricks", range(5))
 def test_r23_surrender_comes_before_the_fourth_trick(tricks: int) -> None:
     """After three it still may, after four not."""
     record = played("entrada", *[event("trick", winner="beto")] * tricks, SURRENDER)
@@ -77,7 +78,7 @@ def test_dosillo_defended_hand_is_complete_when_somebody_has_five(winner: str) -
     assert hand["outcome"] == ("codillo" if winner == "beto" else "defensa_perdida")
 
 
-@pytest.mark.parametrize(("first", "second", "fits"), [(8, 6, True), (8, 7, False), (0, 8, True), (6, 8, True), (7, 8, False)])
+@for_each(("first", "second", "fits"), [(8, 6, True), (8, 7, False), (0, 8, True), (6, 8, True), (7, 8, False)])
 def test_r14_two_draw_fourteen_cards_in_all(first: int, second: int, fits: bool) -> None:
     """The stock is what thirty cards leave when each has eight."""
     exchanges = [event("exchange", player=who, discards=count, drawn=count) for who, count in (("ana", first), ("beto", second))]
@@ -88,7 +89,7 @@ def test_r14_two_draw_fourteen_cards_in_all(first: int, second: int, fits: bool)
         assert refused(*record)["code"] == "contradiction"
 
 
-@pytest.mark.parametrize(("lance", "code"), [("solo", "not_allowed"), ("entrada", None), ("vuelta", None)])
+@for_each(("lance", "code"), [("solo", "not_allowed"), ("entrada", None), ("vuelta", None)])
 def test_r14_the_hombre_of_a_solo_draws_nothing(lance: str, code: str | None) -> None:
     record = played(lance, event("exchange", player="ana", discards=2, drawn=2))
     assert (refused(*record)["code"] if code else None) == code

@@ -6,10 +6,10 @@ import gzip
 from typing import Any
 
 import orjson
-import pytest
 
 from projections.filled import Paid, filled, pays
 from projections.night import Night
+from tests.for_each import for_each
 from tests.nights import event, night_of
 from tests.rules.mediator.pads import PLAYERS, SIZES, fresh, opened
 from tests.rules.pads import pad_of
@@ -77,7 +77,7 @@ def test_nothing_is_foreseen_of_a_hand_of_which_cards_tricks_or_laws_are_known()
         assert foreseen(night_of(opened(), event("deal"), contract, more), tricks=6) is None
 
 
-@pytest.mark.parametrize("variant", SIZES)
+@for_each("variant", SIZES)
 def test_the_pad_is_a_few_kilobytes(variant: str) -> None:
     """As JSON, and compressed, for every variant."""
     told = orjson.dumps({name: value for name, value in pad_of(fresh(variant)).items() if name != "steps"})

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import Event, event
 from tests.rules.mediator.hands import PLAYERS, TO_WIN, TRICKS, lines, opened, scored
 
@@ -33,8 +32,8 @@ def paid(hand: dict[str, Any], *whys: str) -> Counter[str]:
     return total
 
 
-@pytest.mark.parametrize("hombre", range(6))
-@pytest.mark.parametrize("companion", range(6))
+@for_each("hombre", range(6))
+@for_each("companion", range(6))
 def test_ley_13_companion_pays_half_only_with_too_few_tricks(hombre: int, companion: int) -> None:
     """Two in a puesta, one in a codillo, and the hombre pays the game alone; the conditions by halves all the same."""
     made = hombre + companion
@@ -51,8 +50,8 @@ def test_ley_13_companion_pays_half_only_with_too_few_tricks(hombre: int, compan
     assert paid(exempt, "estuche") == ({"ana": 4} if alone else {"ana": 2, "beto": 2})
 
 
-@pytest.mark.parametrize("variant", ALWAYS)
-@pytest.mark.parametrize("companion", [0, 1, 2, 3])
+@for_each("variant", ALWAYS)
+@for_each("companion", [0, 1, 2, 3])
 def test_cap_4_companeros_where_companions_always_halve(variant: str, companion: int) -> None:
     """Puesta and codillo, however many the companion made; the estuche too."""
     least = TO_WIN[variant]
@@ -65,8 +64,8 @@ def test_cap_4_companeros_where_companions_always_halve(variant: str, companion:
         assert paid(hand, "estuche") == {"ana": contra, "beto": contra}
 
 
-@pytest.mark.parametrize("variant", ["mediator", *ALWAYS])
-@pytest.mark.parametrize("companion", [0, 2])
+@for_each("variant", ["mediator", *ALWAYS])
+@for_each("companion", [0, 2])
 def test_cap_4_chillada_halves_and_pays_no_conditions(variant: str, companion: int) -> None:
     """In every game that has it; and with no trick at all it is a codillo."""
     least = TO_WIN[variant]
@@ -78,7 +77,7 @@ def test_cap_4_chillada_halves_and_pays_no_conditions(variant: str, companion: i
         assert paid(hand) == {"ana": 6, "beto": 6}
 
 
-@pytest.mark.parametrize("made", range(6))
+@for_each("made", range(6))
 def test_ley_conv_2_who_returned_the_king_pays_all_with_three_tricks(made: int) -> None:
     """An adversary by then; the puesta goes to the plate, a codillo to the other two."""
     contract = event("contract", player="ana", lance="entrada", trump="espadas", called="RO")
@@ -94,7 +93,7 @@ def test_ley_conv_2_who_returned_the_king_pays_all_with_three_tricks(made: int) 
         assert made == 5 or {line[1] for line in lines(hand, "codillo")} == others
 
 
-@pytest.mark.parametrize(("variant", "companion"), [("mediator", 1), ("cuatrillo", 1), ("mediator", 0)])
+@for_each(("variant", "companion"), [("mediator", 1), ("cuatrillo", 1), ("mediator", 0)])
 def test_ley_10_codillo_admitted_the_hombre_pays_alone_unless_companions_always_halve(variant: str, companion: int) -> None:
     """However many the companion had."""
     contract = event("contract", player="ana", lance="entrada", trump="espadas", called="RO")

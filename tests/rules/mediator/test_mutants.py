@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from events.games.mediator import Trick
 from events.schemas import fact_from
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of, refused
 from tests.rules.mediator.hands import deck, lines, opened, scored, won
 from tests.rules.mediator.imagined import GAME
@@ -104,7 +103,7 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tricks", "estuches", "fits"),
     [
         (2, 0, True),
@@ -130,7 +129,7 @@ def test_cap_4_estuche_is_stated_within_what_the_tricks_have_shown(tricks: int, 
         assert refused(*record)["code"] == "contradiction"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("variant", "trump", "most"),
     [("tresillo-rey", "oros", 3), ("tresillo-36", "espadas", 10), ("sextillo", "espadas", 6), ("dosillo", "copas", 8)],
 )

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from events.stored import fact_of
 from projections.replay import replay
 from projections.yields import yields
 from rules.registry import GAMES
+from tests.for_each import for_each
 from tests.nights import Event, event, refused
 from tests.rules.mediator.hands import opened, won
 
@@ -118,7 +117,7 @@ def replayed(record: Sequence[Event]) -> dict[str, Any]:
     return yields(night)
 
 
-@pytest.mark.parametrize("told", NIGHTS)
+@for_each("told", NIGHTS)
 def test_stored_night_reads_as_it_was_answered(told: str) -> None:
     """The last event is refused anew, and stands where it was stored."""
     record, code, article, tantos = NIGHTS[told]
@@ -128,7 +127,7 @@ def test_stored_night_reads_as_it_was_answered(told: str) -> None:
     assert [(each["code"], each["source"]) for each in hand["findings"]] == [("of_before", article)]
 
 
-@pytest.mark.parametrize("told", [told for told in NIGHTS if NIGHTS[told][0][-1]["type"] != "exchange"])
+@for_each("told", [told for told in NIGHTS if NIGHTS[told][0][-1]["type"] != "exchange"])
 def test_stored_night_goes_on_behind_it(told: str) -> None:
     """The next hand is dealt, and the finding stays with the one before."""
     shown = replayed((*NIGHTS[told][0], event("deal")))
@@ -161,7 +160,7 @@ NEVER: dict[str, tuple[Sequence[Event], str]] = {
 """What was told → the record, whose last event was refused ever, and why."""
 
 
-@pytest.mark.parametrize("told", NEVER)
+@for_each("told", NEVER)
 def test_what_could_never_be_is_no_night_of_before(told: str) -> None:
     """Though part of it was taken once."""
     record, code = NEVER[told]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pytest
-
 from projections.hands import told_hands
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of
 from tests.rules.mediator.hands import opened
 
@@ -26,7 +25,7 @@ def king(*, drawn: Any = 1, discards: Any = 1) -> Event:
     return event("exchange", player="carla", with_="beto", drawn=drawn, discards=discards)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "proof"),
     [
         # carla called the rey of copas, and nobody logged that she got it: that she has it says her contract.

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from projections.filled import events, filled
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of
 from tests.rules.mediator.pads import SIZES, fresh, opened
 from tests.rules.pads import pad_of
@@ -196,7 +197,7 @@ def test_a_zangano_plays_nothing() -> None:
     ]
 
 
-@pytest.mark.parametrize("variant", SIZES)
+@for_each("variant", SIZES)
 def test_what_is_played_is_what_the_variant_has(variant: str) -> None:
     """In its order, from low to high."""
     night = fresh(variant)

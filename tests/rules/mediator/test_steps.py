@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from events.games.mediator import DECLARED, FIELDS_OF_LAWS
 from rules.registry import GAMES
+from tests.for_each import for_each
 from tests.rules.steps import Steps
 
 GAME = GAMES["mediator"]
@@ -33,7 +32,7 @@ class TestSteps(Steps):
     laws = FIELDS_OF_LAWS
 
 
-@pytest.mark.parametrize("kind", STEPS)
+@for_each("kind", STEPS)
 def test_what_is_only_said_beside_some_words_names_them(kind: str) -> None:
     """Some of the words of another field, asked before it."""
     asked: dict[str, set[str]] = {}

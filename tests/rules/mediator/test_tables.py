@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import pytest
-
 from rules.mediator.variants import VARIANTS
+from tests.for_each import for_each
 from tests.nights import night_of, refused
 from tests.rules.mediator.hands import opened
 from tests.rules.mediator.imagined import GAME, ONLY_IN
@@ -77,7 +76,7 @@ SETTINGS: Final = {
 """House rule → its value, or its values in the three tariffs."""
 
 
-@pytest.mark.parametrize("variant", ROWS)
+@for_each("variant", ROWS)
 def test_variant_is_what_its_row_says(variant: str) -> None:
     """All of it, the packets too; only in the quintillo a lost Bola is free."""
     row, made = ROWS[variant], VARIANTS[variant]
@@ -95,7 +94,7 @@ def test_variants_are_those_of_the_table() -> None:
     assert tuple(VARIANTS) == tuple(ROWS) == tuple(each.variant for each in GAME.tables)
 
 
-@pytest.mark.parametrize("variant", ROWS)
+@for_each("variant", ROWS)
 def test_whoever_opens_a_night_is_offered_the_house_rules_of_its_variant(variant: str) -> None:
     """One more at the table is the zángano, so that rule is not asked; of the favors as many as may be drawn, elsewhere none."""
     told = next(each for each in GAME.tables if each.variant == variant)
@@ -113,7 +112,7 @@ def test_house_rules_have_the_values_of_the_table_in_each_tariff() -> None:
     assert told == {name: value if isinstance(value, tuple) else (value,) * 3 for name, value in SETTINGS.items()}
 
 
-@pytest.mark.parametrize("tariff", range(3))
+@for_each("tariff", range(3))
 def test_put_is_the_value_of_the_bola_where_the_table_sets_only_that(tariff: int) -> None:
     """By every tariff; a put that is set stands."""
     name = GAME.tariffs[tariff]
@@ -121,7 +120,7 @@ def test_put_is_the_value_of_the_bola_where_the_table_sets_only_that(tariff: int
     assert GAME.rules(night_of(opened(tariff=name, overrides={"bola": 11, "put": 3})).table)["put"] == 3
 
 
-@pytest.mark.parametrize("variant", ROWS)
+@for_each("variant", ROWS)
 def test_options_are_allowed_where_the_table_says(variant: str) -> None:
     """Each of the six that only some games have."""
     values = {"return_king": True, "companion_exempt_all": True, "partner": "called", "as_mediator": False}

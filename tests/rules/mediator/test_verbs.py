@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from events.facts import RulesChosen
 from rules.core.refusals import Refusal
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of
 from tests.rules.mediator.hands import opened, won
 from tests.rules.mediator.imagined import GAME
@@ -61,7 +60,7 @@ def test_a_hand_that_was_passed_out_is_finished() -> None:
         assert (GAME.open_hand(after), GAME.finished_count(after)) == (None, 1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lance", "said", "open_hand"),
     [
         ("entrada", (), 1),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import event
 from tests.rules.mediator.hands import lines, opened, scored
 
@@ -26,7 +25,7 @@ def of_elsa(hand: dict[str, Any]) -> list[tuple[str, str, int, str]]:
     return [line for line in lines(hand) if "elsa" in line]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("terms", "expected"),
     [
         # q is 5, from the three together: 2, 2 and 1.
@@ -40,14 +39,14 @@ def test_zangano_when_the_hombre_wins(terms: str, expected: list[tuple[str, str,
     assert of_elsa(played(7, terms)) == expected
 
 
-@pytest.mark.parametrize("terms", TERMS)
+@for_each("terms", TERMS)
 def test_zangano_of_a_puesta_is_paid_like_an_adversary_but_for_the_game(terms: str) -> None:
     """Only q."""
     assert of_elsa(played(5, terms)) == ([] if terms == "nada" else [("ana", "elsa", 5, "zangano")])
 
 
-@pytest.mark.parametrize("terms", TERMS)
-@pytest.mark.parametrize("codillo_to", ["all", "most_tricks"])
+@for_each("terms", TERMS)
+@for_each("codillo_to", ["all", "most_tricks"])
 def test_zangano_shares_a_codillo_of_all_by_his_prerogative(terms: str, codillo_to: str) -> None:
     """8 among four, the zángano last: 2 each; by the other terms, and where those with most tricks share, none."""
     q = [] if terms == "nada" else [("ana", "elsa", 5, "zangano")]
@@ -55,7 +54,7 @@ def test_zangano_shares_a_codillo_of_all_by_his_prerogative(terms: str, codillo_
     assert of_elsa(played(3, terms, codillo_to=codillo_to)) == share + q
 
 
-@pytest.mark.parametrize("terms", TERMS)
+@for_each("terms", TERMS)
 def test_zangano_has_nothing_of_a_bola(terms: str) -> None:
     """Of a desbola he shares the game, not the Bola."""
     q = [] if terms == "nada" else [("ana", "elsa", 5, "zangano")]

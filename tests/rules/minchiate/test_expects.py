@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, night_of
 from tests.rules.minchiate.hands import COUNTED, PACK, REYES, TAROTS, laid, opened, tallied
 from tests.rules.minchiate.imagined import GAME
@@ -37,7 +36,7 @@ def put(player: str, discards: Any) -> Event:
 # Which events.
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "wanted"),
     [
         ((), ["deal", "seats_changed", "night_closed"]),
@@ -194,7 +193,7 @@ def test_cartas_de_mas_the_last_trick_has_a_card_though_all_may_be_short() -> No
     assert counted(DEAL, *every, *[WON] * 21)[:3] == ([0, *range(21, 85)], ["EO"], [0, 21])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "where"),
     [
         (laid("T36 L T37 1E"), {"NS": [], "EO": ["T36", "T37"], "fola": []}),  # NS has no trick yet

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from projections.hands import story
 from projections.night import Night
 from projections.yields import yields
+from tests.for_each import for_each
 from tests.nights import Event, as_watched, event, night_of, refused
 from tests.rules.minchiate.hands import PACK, TAROTS, laid, opened, scored, tallied
 from tests.rules.minchiate.imagined import GAME
@@ -61,7 +60,7 @@ def test_versiculas_a_run_that_ends_where_one_begins_that_was_declared_is_the_sa
 # Where a card is.
 
 
-@pytest.mark.parametrize("told", [{"fola_robbed": []}, {"fola_taken": []}, {}])
+@for_each("told", [{"fola_robbed": []}, {"fola_taken": []}, {}])
 def test_fola_what_the_dealer_may_have_taken_is_not_known_to_lie_there(told: dict[str, list[str]]) -> None:
     """Only half of what he robbed and took is recorded: T31 may be his, and he plays it; nobody else can."""
     deal = event("deal", robbed=[], fola=["2O", "T31", *SUIT_CARDS[20:31]], **told)
@@ -83,9 +82,7 @@ def test_who_watches_knows_that_a_card_that_was_declared_is_in_the_hand_of_who_d
     assert told == shown("ana", DEAL, declared, laid("T28 1E 2E 3E")[0])
 
 
-@pytest.mark.parametrize(
-    "put", [(), (event("exchange", player="carla", discards=["1O"]),), (event("exchange", player="carla", discards=1),)]
-)
+@for_each("put", [(), (event("exchange", player="carla", discards=["1O"]),), (event("exchange", player="carla", discards=1),)])
 def test_an_open_hand_is_told_to_who_watches_whoever_discarded(put: tuple[Event, ...]) -> None:
     """Nothing of it hangs on the cards that were put away."""
     hand = yields(as_watched(night_of(opened(), event("deal", robbed=["T40"]), *put)))["hands"][-1]
@@ -181,7 +178,7 @@ def test_cartas_de_mas_no_pair_has_more_cards_than_its_tricks() -> None:
         assert code(DEAL, SHORT, tallied(cards, tricks=tricks)) == "bad_tally"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("first", "second", "field"),
     [
         ("1E 2E 3E 4E", "5E 2E 6E 7E", "beto"),  # gone

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from projections.hands import told_hands
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.nights import event, night_of
 
 CASES = cases("minchiate")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "code", "offence", "proof"),
     [
         ("14-rey-al-primer-corte", "rey_no_jugado", {"seq": 4, "card": 3}, {"seq": 2}),

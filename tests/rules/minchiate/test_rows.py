@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from rules.minchiate.tariffs import HOUSE_RULES
+from tests.for_each import for_each
 from tests.rules.minchiate.imagined import FIELDS_OF_LAWS, GAME
 from tests.rules.minchiate.test_properties import CODES, FINDINGS, NOTES, OUTCOMES, SOURCES, VERSICULAS, WHYS
 from tests.rules.rows import Rows, depths
@@ -263,13 +262,13 @@ class TestRows(Rows):
         seen = set.union(*(depths(case, 21) for case in self.cases()))
         assert seen == {"full", "summary"}
 
-    @pytest.mark.parametrize("why", NOTES)
+    @for_each("why", NOTES)
     def test_every_note_is_expected_with_its_source(self, why: str) -> None:
         """By some hand of a case."""
         notes = [note for hand in self.hands() for note in hand.get("notes", ()) if note.get("why") == why]
         assert f"minchiate/{NOTES[why]}" in {note.get("source") for note in notes}
 
-    @pytest.mark.parametrize("kind", sorted(VERSICULAS))
+    @for_each("kind", sorted(VERSICULAS))
     def test_every_versicula_is_counted_in_a_case(self, kind: str) -> None:
         """In the final count of a pair."""
         counts = [pair for hand in self.hands() for pair in (hand.get("count") or {}).values()]

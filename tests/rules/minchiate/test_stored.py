@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from events.facts import Fact
 from events.schemas import fact_from
 from projections.replay import read, replay
 from projections.yields import yields
+from tests.for_each import for_each
 from tests.nights import Event, event, without_places
 from tests.rules.minchiate.imagined import GAME
 
@@ -41,7 +40,7 @@ def stored(*record: Event) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("record", "code", "article", "player"),
     [
         ([OPENED, event("deal"), COPAS, FINED], "contradiction", "renuncio", "dario"),

@@ -12,6 +12,7 @@ from projections.games import told_game
 from rules.core.postings import TABLE
 from rules.minchiate import counting, exchange, laws, payments, ranks, tariffs, terms, tricks, versiculas
 from rules.minchiate.finish import due_after
+from tests.for_each import for_each
 from tests.nights import event, night_of, refused
 from tests.rules.minchiate.hands import (
     COUNTED,
@@ -55,8 +56,8 @@ def test_cards_stand_in_the_order_of_the_page() -> None:
     assert sorted(TAROTS, key=ranks.POWERS["T"].__getitem__) == list(TAROTS)
 
 
-@pytest.mark.parametrize("lot", SHOWN, ids=" ".join)
-@pytest.mark.parametrize("demonio", [True, False])
+@for_each("lot", SHOWN, ids=" ".join)
+@for_each("demonio", [True, False])
 def test_versiculas_of_some_cards_are_those_of_the_page(lot: tuple[str, ...], demonio: bool) -> None:
     """With and without El Loco."""
     for cards in ({*lot}, {*lot, "L"}, {*lot} - {"L"}, {*lot, *UNO}):
@@ -65,7 +66,7 @@ def test_versiculas_of_some_cards_are_those_of_the_page(lot: tuple[str, ...], de
         assert [(kind, list(codes), points) for kind, codes, points in found] == [(each.kind, each.cards, each.points) for each in expected]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "kind"),
     [
         *((("T10", "T20", "T30", "T40"), "decenas"), (("T20", "T30", "T40"), "vergonzosa"), (("T10", "T20", "T30"), "vergonzosa")),
@@ -94,7 +95,7 @@ def test_the_nicknamed_sums_are_what_the_count_makes(cards: tuple[str, ...], poi
     assert sum(each[2] for each in found) + sum(WORTH[card] for card in TAROTS[1:5]) == points
 
 
-@pytest.mark.parametrize("difference", [0, 1, 59, 60, 61, 120, 121, 180, 181, 406, 700, 720, 721, 840, 910])
+@for_each("difference", [0, 1, 59, 60, 61, 120, 121, 180, 181, 406, 700, 720, 721, 840, 910])
 def test_restos_are_the_sixties_begun(difference: int) -> None:
     """0 → 0, 1–60 → 1, 61–120 → 2, without limit."""
     assert counting.restos_of(difference) == restos(difference)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import event, yielded
 from tests.read_then import read_then
 from tests.rules.revesino.hands import opened
@@ -14,7 +13,7 @@ SHORT = event("penalty", player="beto", law="carta-de-menos")
 TEN = {"ana": 0, "beto": 10, "carla": 1, "dario": 0}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("told", "then"),
     [
         ({"revesino": {"player": "beto", "cut_by": "carla"}}, {"ana": 0, "beto": -24, "carla": 24, "dario": 0}),

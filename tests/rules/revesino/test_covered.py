@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 from projections.audit import audit
 from projections.night import Night
 from projections.seen import covered_fields, seen
 from projections.yields import yields
+from tests.for_each import for_each
 from tests.nights import Event, as_watched, event, night_of
 from tests.rules.covered import Covered, told_of
 from tests.rules.properties import few
@@ -41,7 +40,7 @@ def dealt(first: str = "beto", second: str = "beto") -> Event:
     return event("deal", dealer="dario", hands=hands, stock=STOCK)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "events",
     [
         (),

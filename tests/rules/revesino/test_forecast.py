@@ -6,10 +6,10 @@ import gzip
 from typing import Any
 
 import orjson
-import pytest
 
 from projections.filled import Paid, filled, pays
 from projections.night import Night
+from tests.for_each import for_each
 from tests.nights import FOUR, event, night_of
 from tests.rules.pads import pad_of
 from tests.rules.revesino.pads import SHOWN, fresh, opened
@@ -68,7 +68,7 @@ def test_nothing_is_foreseen_where_less_lies_than_is_played_for() -> None:
     assert pad_of(night_of(opened("platillo"), event("deal"), taken))["forecast"] is None
 
 
-@pytest.mark.parametrize("tariff", ["adiciones", "platillo", "libro"])
+@for_each("tariff", ["adiciones", "platillo", "libro"])
 def test_the_pad_is_a_few_kilobytes(tariff: str) -> None:
     """Without the single events, which are the same all night."""
     pad = pad_of(fresh(tariff))

@@ -8,6 +8,7 @@ import pytest
 
 from events.games.revesino import Trick
 from events.schemas import fact_from
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, night_of, refused
 from tests.rules.revesino.hands import counted, lines, opened, scored
 from tests.rules.revesino.imagined import GAME
@@ -38,7 +39,7 @@ def test_r26_the_first_trick_does_not_count_against_the_mano_who_led_her_lowest(
     assert {(each["code"], each["player"]) for each in strict["findings"]} == {("renuncio", "ana")}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tricks", "corte", "cutter"),
     [
         (THROWN, "primero", "carla"),  # she follows the cuatro ases, and lifts it
@@ -61,7 +62,7 @@ def test_lw6_who_has_won_the_first_nine_led_them_all() -> None:
     assert scored(opened(), *played(*FOLLOWED), claim)["offenders"] == ["ana"]
 
 
-@pytest.mark.parametrize(("later", "found"), [("SE", []), ("6E", []), ("2E", ["renuncio"])])
+@for_each(("later", "found"), [("SE", []), ("6E", []), ("2E", ["renuncio"])])
 def test_r26_what_the_mano_led_was_her_lowest_until_a_lower_card_of_hers_is_known(later: str, found: list[str]) -> None:
     """ana led the seis and won; she laid a copa on espadas, and an espada later: she may have been free, unless that is lower."""
     tricks = "6C 4C 5C 3C", "7O RO 3O 4O", "9C RE 3E 4E", f"{later} 7E 5E 8E"
@@ -85,8 +86,8 @@ CABALLO_FIRST = ({"dario": "9C", "ana": "4C", "beto": "CC", "carla": "2C"}, ELEV
 LED = {"how": "led", "player": "beto"}
 
 
-@pytest.mark.parametrize("tricks", [REY_FIRST, CABALLO_FIRST], ids=["rey", "caballo"])
-@pytest.mark.parametrize(
+@for_each("tricks", [REY_FIRST, CABALLO_FIRST], ids=["rey", "caballo"])
+@for_each(
     ("told", "fits"),
     [
         (LED, True),
@@ -143,7 +144,7 @@ KEPT_BACK = (
 """dario leads copas to the tenth; beto lays the rey and keeps the caballo, with the as asleep; his as de bastos carla pulled in the third."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lies_open", "behind", "caballo", "basto", "kept"),
     [
         (None, 0, "pulled", "pulled", True),
@@ -168,7 +169,7 @@ def test_lw11_what_a_hand_laid_open_changes_of_the_last_cards(
     assert [(each["code"], each["player"]) for each in hand["findings"]] == ([("caballo-guardado", "beto")] if kept else [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("beto", "stands"),
     [
         ("1O 1C 1E 1B CC 2O 2C 2E 2B 3O 3C", "legal"),  # all five: he is free not to follow

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from projections.filled import Filled, pays
 from projections.night import Night
 from tests.dice import times
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of
 from tests.rules.pads import Answers, Json, PadWalk, drawn, logged, pad_of, walked
 from tests.rules.revesino.nights import Evening
@@ -46,7 +45,7 @@ class TestPads(PadWalk):
         assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
 
 
-@pytest.mark.parametrize("name", TABLES)
+@for_each("name", TABLES)
 def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
     """All that may become of Revesino and cuatro ases, and some ordinary hands."""
     night, outcomes = night_of(TABLES[name]), set()
@@ -59,7 +58,7 @@ def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
     assert outcomes == OUTCOMES
 
 
-@pytest.mark.parametrize("plate", [1, 15, 16, 40])
+@for_each("plate", [1, 15, 16, 40])
 def test_whatever_lies_in_the_platillo(plate: int) -> None:
     """Too little is filled up before the cards are dealt, by so much that all shares are equal."""
     night = fresh("platillo", carried={"plate": plate})
@@ -76,8 +75,8 @@ LAWS: list[list[Event]] = [
 """What may be logged of a hand before it is counted."""
 
 
-@pytest.mark.parametrize("tariff", ["adiciones", "libro"])
-@pytest.mark.parametrize("laws", LAWS)
+@for_each("tariff", ["adiciones", "libro"])
+@for_each("laws", LAWS)
 def test_with_laws_in_the_hand_nothing_is_foreseen(laws: list[Event], tariff: str) -> None:
     """Who offended pays for everybody; the hand is told all the same."""
     night = night_of(opened(tariff), event("deal"), *laws)

@@ -12,6 +12,7 @@ from projections.replay import replay
 from projections.yields import yields
 from rules.registry import GAMES
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.nights import Event, refused, without_places
 
 DOOR = GAMES["revesino"].door
@@ -43,7 +44,7 @@ COUNTS = {
 """Case → who is told to have had another number of cards than he had, and what it paid before."""
 
 
-@pytest.mark.parametrize("name", COUNTS)
+@for_each("name", COUNTS)
 def test_a_wrong_count_that_was_taken_stays(name: str) -> None:
     """Who lifted, cut or followed without a card, and who is told to have had one too many: as it was paid."""
     record = cases("revesino")[name].record

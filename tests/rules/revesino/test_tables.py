@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pytest
-
 from rules.core.cards import FORTY_EIGHT
 from rules.revesino import tariffs
 from rules.revesino.ranks import LEADS, POINTS, RANK, VALUES
+from tests.for_each import for_each
 from tests.nights import night_of, refused
 from tests.rules.revesino.hands import COUNTING, ORDER, PAY, opened
 from tests.rules.revesino.imagined import GAME
@@ -32,7 +31,7 @@ HOUSE: Final = {"adiciones": SAME, "platillo": SAME | {"caballo": "platillo"}, "
 """Tariff → what it sets. (House rules)"""
 
 
-@pytest.mark.parametrize("tariff", HOUSE)
+@for_each("tariff", HOUSE)
 def test_tariff_sets_what_the_page_says(tariff: str) -> None:
     """Played by it, and told before anybody plays."""
     rules = GAME.rules(night_of(opened(tariff)).table)

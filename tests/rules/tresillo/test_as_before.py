@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, yielded
 from tests.read_then import read_then
 
@@ -19,7 +18,7 @@ WON: Final = event("tally", tricks={"ana": 5, "beto": 4})
 NINE: Final = ["1E", "7C", "1B", "2O", "3O", "4O", "5O", "6O", "2B"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("events", "then", "now"),
     [
         ([event("deal"), CONTRACT, *FELL, WON], 0, 3),

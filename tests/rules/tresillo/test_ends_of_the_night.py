@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened, posted, yielded
 from tests.rules.tresillo.hands import GEMELAS, PUESTA, TARIFFS, WON, carrying, defended, four, passed, played, three, waits, written
 
@@ -45,7 +44,7 @@ def test_r49_carry_leaves_everything_where_it_is() -> None:
     assert night["balance"] == four(0, 0, 0, -5)
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("tariff", TARIFFS)
 def test_r49_a_night_cut_in_two_by_carry_comes_to_the_same(tariff: str) -> None:
     """Four hands in one night, or two and two with what was left: the same tantos in each hand and the same end."""
     rules = {"reserve_choice": "auto"}

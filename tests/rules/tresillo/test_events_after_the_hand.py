@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 from tests.rules.tresillo.hands import waits
 
@@ -67,21 +66,21 @@ BETWEEN_HANDS: dict[str, Event] = {
 }
 
 
-@pytest.mark.parametrize("kind", OF_A_HAND)
-@pytest.mark.parametrize("how", FINISHED)
+@for_each("kind", OF_A_HAND)
+@for_each("how", FINISHED)
 def test_refusal_no_open_hand_after_a_finished_hand(how: str, kind: str) -> None:
     """However it was finished, nothing of it can come any more."""
     assert refused(opened(), DEAL, *FINISHED[how], OF_A_HAND[kind])["code"] == "no_open_hand"
 
 
-@pytest.mark.parametrize("kind", OF_A_HAND)
+@for_each("kind", OF_A_HAND)
 def test_refusal_no_open_hand_before_the_first_deal(kind: str) -> None:
     """Nothing of a hand can come yet."""
     assert refused(opened(), OF_A_HAND[kind])["code"] == "no_open_hand"
 
 
-@pytest.mark.parametrize("kind", BETWEEN_HANDS)
-@pytest.mark.parametrize("how", FINISHED)
+@for_each("kind", BETWEEN_HANDS)
+@for_each("how", FINISHED)
 def test_finished_hands_make_room(how: str, kind: str) -> None:
     """The next deal, other seats, or the close: the first hand stays as it was."""
     before = yielded(opened(), DEAL, *FINISHED[how])["hands"][0]
@@ -105,8 +104,8 @@ UNFINISHED: dict[str, tuple[Event, ...]] = {
 }
 
 
-@pytest.mark.parametrize("kind", BETWEEN_HANDS)
-@pytest.mark.parametrize("how", UNFINISHED)
+@for_each("kind", BETWEEN_HANDS)
+@for_each("how", UNFINISHED)
 def test_refusal_hand_not_finished_while_it_is_open_and_not_decided(how: str, kind: str) -> None:
     """Neither dealt anew nor left nor closed before it is known who has most."""
     assert yielded(opened(), DEAL, *UNFINISHED[how])["hands"][0]["outcome"] == "open"
@@ -123,8 +122,8 @@ DECIDED: dict[str, tuple[tuple[Event, ...], str]] = {
 }
 
 
-@pytest.mark.parametrize("kind", BETWEEN_HANDS)
-@pytest.mark.parametrize("how", DECIDED)
+@for_each("kind", BETWEEN_HANDS)
+@for_each("how", DECIDED)
 def test_finished_by_what_comes_next_where_it_is_decided(how: str, kind: str) -> None:
     """Its result stands as it is; the next event between hands finishes it."""
     tricks, outcome = DECIDED[how]
@@ -137,7 +136,7 @@ def test_finished_by_what_comes_next_where_it_is_decided(how: str, kind: str) ->
         assert refused(*record, later)["code"] == ("out_of_order" if kind == "deal" else "no_open_hand")
 
 
-@pytest.mark.parametrize("how", DECIDED)
+@for_each("how", DECIDED)
 def test_finished_it_is_not_by_a_decided_result_for_a_trick(how: str) -> None:
     """carla makes one more: it counts, and the same one has most."""
     tricks, outcome = DECIDED[how]
@@ -146,7 +145,7 @@ def test_finished_it_is_not_by_a_decided_result_for_a_trick(how: str) -> None:
     assert hand["outcome"] == outcome
 
 
-@pytest.mark.parametrize("how", DECIDED)
+@for_each("how", DECIDED)
 def test_finished_it_is_not_by_a_decided_result_for_a_declaration(how: str) -> None:
     """ana says three, though nobody need play on."""
     tricks, outcome = DECIDED[how]
@@ -154,7 +153,7 @@ def test_finished_it_is_not_by_a_decided_result_for_a_declaration(how: str) -> N
     assert (hand["estuches"], hand["outcome"], hand["tricks"]) == (3, outcome, counted(*tricks))
 
 
-@pytest.mark.parametrize("how", DECIDED)
+@for_each("how", DECIDED)
 def test_finished_it_is_not_by_a_decided_result_for_the_count(how: str) -> None:
     """carla made all the others: nine. After the first five of ana's alone the lost bola has to be said."""
     tricks, outcome = DECIDED[how]
@@ -173,23 +172,23 @@ CHOICES: dict[str, tuple[Event, ...]] = {
 }
 
 
-@pytest.mark.parametrize("kind", BETWEEN_HANDS)
-@pytest.mark.parametrize("how", CHOICES)
+@for_each("kind", BETWEEN_HANDS)
+@for_each("how", CHOICES)
 def test_refusal_hand_not_finished_while_a_choice_is_due(how: str, kind: str) -> None:
     """1826 on a primera: ana has to say whether she reserves."""
     assert yielded(*CHOICE, *CHOICES[how])["hands"][0]["outcome"] == "open"
     assert refused(*CHOICE, *CHOICES[how], BETWEEN_HANDS[kind])["code"] == "hand_not_finished"
 
 
-@pytest.mark.parametrize("kind", ["trick", "tally"])
-@pytest.mark.parametrize("how", CHOICES)
+@for_each("kind", ["trick", "tally"])
+@for_each("how", CHOICES)
 def test_refusal_out_of_order_where_only_a_choice_is_left(how: str, kind: str) -> None:
     """No tenth trick, and nothing to count."""
     assert refused(*CHOICE, *CHOICES[how], OF_A_HAND[kind])["code"] == "out_of_order"
 
 
-@pytest.mark.parametrize("kind", OF_A_HAND)
-@pytest.mark.parametrize("how", CHOICES)
+@for_each("kind", OF_A_HAND)
+@for_each("how", CHOICES)
 def test_finished_with_the_last_choice(how: str, kind: str) -> None:
     """ana's `reserva` ends it: 45 are written down, and nothing of the hand can come any more."""
     record = (*CHOICE, *CHOICES[how], event("declaration", player="ana", kind="reserva", reserve=True))
@@ -205,7 +204,7 @@ DECIDED_WITH_CHOICE = (
 )
 
 
-@pytest.mark.parametrize("kind", BETWEEN_HANDS)
+@for_each("kind", BETWEEN_HANDS)
 def test_refusal_hand_not_finished_while_the_choice_of_a_decided_hand_is_due(kind: str) -> None:
     """A codillo after five tricks, which makes a puesta here too: decided, but nobody has chosen."""
     assert refused(*DECIDED_WITH_CHOICE, BETWEEN_HANDS[kind])["code"] == "hand_not_finished"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 DEAL = event("deal")
@@ -52,7 +53,7 @@ def test_event_bid_needs_an_open_hand() -> None:
     assert refused(opened(), *bids("ana:paso"))["code"] == "no_open_hand"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "next_one"),
     [
         ((), "ana"),

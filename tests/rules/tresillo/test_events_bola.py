@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import Event, event, opened, refused, yielded
 
 DEAL = event("deal")
@@ -84,7 +85,7 @@ def test_event_bola_under_way_keeps_the_hand_open() -> None:
     assert yielded(*asked, *won(*["ana"] * 4), DEAL)["hands"][0]["bola"] == "won"
 
 
-@pytest.mark.parametrize("tricks", [6, 7, 8])
+@for_each("tricks", [6, 7, 8])
 def test_event_bola_is_asked_by_playing_on(tricks: int) -> None:
     """Six of hers without a word are a bola under way."""
     playing = (*FOURNIER, *won(*["ana"] * tricks))

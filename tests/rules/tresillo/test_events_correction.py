@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import Event, event, opened, refused, yielded
 
 DEAL = event("deal")
@@ -63,7 +64,7 @@ def test_event_correction_after_a_correction_is_malformed() -> None:
     malformed("after", *CORRECTED, correction(after=5, insert=[PAY]))
 
 
-@pytest.mark.parametrize("seq", [5, 6, 1000])
+@for_each("seq", [5, 6, 1000])
 def test_event_correction_names_events_that_are_there(seq: int) -> None:
     """Four are; the fifth is the correction itself."""
     assert refused(*NIGHT, correction(strike=[seq]))["code"] == "out_of_order"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import Event, event, opened, refused, yielded
 from tests.rules.tresillo.hands import waits
 
@@ -54,7 +55,7 @@ def test_event_declaration_lacks_neither_player_nor_kind(field: str) -> None:
     malformed(field, *SURRENDERED, event("declaration", **left))
 
 
-@pytest.mark.parametrize("player", ["Beto", "", 1, None, True])
+@for_each("player", ["Beto", "", 1, None, True])
 def test_event_declaration_player_is_an_id(player: Any) -> None:
     """What cannot be an id is malformed, whatever he says."""
     malformed("player", *SURRENDERED, bien(player))

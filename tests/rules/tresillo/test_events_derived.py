@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import Event, event, opened, refused, yielded
 
 ANA = ["CC", "6O", "SO", "4B", "2B", "4C", "SE", "1O", "7O"]
@@ -119,7 +120,7 @@ def test_derived_estuches_of_a_known_hand_need_not_be_said() -> None:
         assert night_read["balance"] == {"ana": 95, "beto": -30, "carla": -30, "dario": -35}
 
 
-@pytest.mark.parametrize("count", [0, 3, 5, -3])
+@for_each("count", [0, 3, 5, -3])
 def test_derived_estuches_of_a_known_hand_stated_otherwise_are_a_contradiction(count: int) -> None:
     """She has four, and no more and no fewer."""
     night = (opened(), event("deal", hands={"ana": FOUR_ESTUCHES}), contract("solo"))
@@ -149,8 +150,8 @@ def test_derived_estuches_of_a_known_hand_may_be_none() -> None:
 # known to be elsewhere, or known to be there
 
 
-@pytest.mark.parametrize("card", ["1E", "7O", "1B"])
-@pytest.mark.parametrize("player", ["beto", "carla"])
+@for_each("card", ["1E", "7O", "1B"])
+@for_each("player", ["beto", "carla"])
 def test_derived_estuches_whose_card_lies_elsewhere_are_a_contradiction(player: str, card: str) -> None:
     """An opponent lays one of the three: declared before, that trick is refused; declared after it, the declaration."""
     cards = {"ana": "2O", "beto": "3O", "carla": "4O"} | {player: card}
@@ -179,7 +180,7 @@ def test_derived_estuches_that_exclude_a_card_that_is_there_are_a_contradiction(
     assert hand(*NIGHT, estuches(4), trick("CO", "2O", "3O"), tally())["estuches"] == 4
 
 
-@pytest.mark.parametrize("card", ["1E", "7O", "1B"])
+@for_each("card", ["1E", "7O", "1B"])
 def test_derived_estuches_missing_that_are_there_are_a_contradiction(card: str) -> None:
     """She lays one of the three herself."""
     laid = trick(card, "2O", "3O")

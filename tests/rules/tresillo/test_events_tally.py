@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import Event, event, opened, refused, yielded
 from tests.rules.tresillo.hands import waits
 
@@ -296,7 +297,7 @@ def test_event_tally_reserve_is_due_of_the_defensor_alone_where_the_plate_holds_
     assert yielded(*first, event("tally", **told, reserve={"beto": False}))["plate"] == 55
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tariff", "carried", "said", "plate"),
     [
         ("fournier", {}, False, 30),

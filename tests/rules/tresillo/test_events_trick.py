@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened, refused, yielded
 
 DEAL = event("deal")
@@ -72,7 +73,7 @@ def test_event_trick_cards_lie_once_in_a_trick() -> None:
     assert code(*NIGHT, trick(cards={"ana": "RC", "beto": "3C", "carla": "3C"})) == "impossible_card"
 
 
-@pytest.mark.parametrize("winner", THREE)
+@for_each("winner", THREE)
 def test_event_trick_leader_of_the_next_is_who_won_the_last(winner: str) -> None:
     """He leads, and no other of the three."""
     assert tricks_of(*NIGHT, *won(winner), trick(winner="ana", leader=winner))["ana"] == 1 + (winner == "ana")

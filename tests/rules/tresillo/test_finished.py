@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
 from tests.rules.tresillo.hands import waits
 
@@ -112,14 +111,14 @@ OF_A_HAND = [
 ]
 
 
-@pytest.mark.parametrize("end", ENDS)
-@pytest.mark.parametrize("late", OF_A_HAND, ids=lambda late: f"{late['type']} {late['data'].get('kind', '')}".strip())
+@for_each("end", ENDS)
+@for_each("late", OF_A_HAND, ids=lambda late: f"{late['type']} {late['data'].get('kind', '')}".strip())
 def test_finished_hand_takes_no_event_of_a_hand(end: str, late: Event) -> None:
     """However it ended, what belongs to a hand finds none open."""
     assert code(*table(*ENDS[end]), late) == "no_open_hand"
 
 
-@pytest.mark.parametrize("end", ENDS)
+@for_each("end", ENDS)
 def test_finished_hand_lets_the_night_go_on(end: str) -> None:
     """The next deal, a change of seats, the end of the night and a transfer are taken; the hand stays as it is."""
     record = table(*ENDS[end])
@@ -134,13 +133,13 @@ def test_finished_hand_lets_the_night_go_on(end: str) -> None:
         assert first(*record, later) == before
 
 
-@pytest.mark.parametrize("late", OF_A_HAND, ids=lambda late: f"{late['type']} {late['data'].get('kind', '')}".strip())
+@for_each("late", OF_A_HAND, ids=lambda late: f"{late['type']} {late['data'].get('kind', '')}".strip())
 def test_finished_before_the_first_deal_no_hand_is_open(late: Event) -> None:
     """The night has only been opened."""
     assert code(opened(players=THREE), late) == "no_open_hand"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "begun",
     [
         [],
@@ -165,7 +164,7 @@ def test_finished_it_is_not_while_open_and_undecided(begun: list[Event]) -> None
     assert code(*record, event("night_closed", leftovers="carry")) == "hand_not_finished"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "end",
     [event("deal"), event("seats_changed", players=["beto", "ana", "carla"]), event("night_closed", leftovers="share")],
     ids=lambda end: end["type"],
@@ -215,7 +214,7 @@ def test_finished_a_new_deal_closes_the_old_hand_for_good() -> None:
 # A choice is due
 
 
-@pytest.mark.parametrize(
+@for_each(
     "begun",
     [
         [*won("aaaabbbbc")],
@@ -348,7 +347,7 @@ def test_yields_the_whole_night() -> None:
     assert night["settlement"] == [{"from": "carla", "to": "plate", "tantos": 5}]
 
 
-@pytest.mark.parametrize("end", ENDS)
+@for_each("end", ENDS)
 def test_yields_of_a_hand_depend_on_its_contract(end: str) -> None:
     """Void and misdealt hands have seven keys, all others twenty; each posting has five."""
     one = first(*table(*ENDS[end]))
@@ -475,7 +474,7 @@ def test_yields_every_value_of_a_defended_hand() -> None:
     assert night["puesta"] == "primera"
 
 
-@pytest.mark.parametrize("end", ENDS)
+@for_each("end", ENDS)
 def test_yields_balance_and_plate_sum_to_what_was_carried_in(end: str) -> None:
     """Nothing is lost: whoever wins or loses, the balances and the plate are together the 35 brought in."""
     night = yielded(*table(*ENDS[end], carried={"plate": 35}))
@@ -489,7 +488,7 @@ def test_yields_the_tricks_as_counted_for_the_three_with_cards() -> None:
     assert first(*table(contract()))["tricks"] == {"ana": 0, "beto": 0, "carla": 0}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("summary", "outcome"),
     [
         ([event("pass_out")], "passed_out"),

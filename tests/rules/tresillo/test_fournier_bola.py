@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, posted, refused, yielded
 
 BOLA = event("bola", player="ana")
@@ -157,7 +158,7 @@ def test_r30_an_asked_bola_needs_no_word_in_the_tally() -> None:
     assert code(*five, tally(9, bola="lost")) == "bad_tally"
 
 
-@pytest.mark.parametrize(("h", "a"), [(5, 1), (5, 4), (6, 1), (8, 1)])
+@for_each(("h", "a"), [(5, 1), (5, 4), (6, 1), (8, 1)])
 def test_r30_after_primeras_more_than_five_tricks_need_the_word(h: int, a: int) -> None:
     """Primeras of the hombre and a sixth trick: the bola was lost, and the tally must say so."""
     assert code(tally(h, a, primeras="hombre")) == "bad_tally"
@@ -219,7 +220,7 @@ def test_r31_five_tricks_after_an_early_bola_do_not_close_the_hand() -> None:
     assert outcome(*won("aaaaa"), event("deal"), tariff="voltereta-1826") == ("won", None)
 
 
-@pytest.mark.parametrize("count", [6, 7, 8])
+@for_each("count", [6, 7, 8])
 def test_r31_six_to_eight_of_the_hombre_alone_cannot_be_counted(count: int) -> None:
     """A bola is under way, nobody has stopped it, and it is not made: whatever the tally says."""
     assert code(tally(count)) == "bad_tally"
@@ -245,7 +246,7 @@ def test_r32_who_asked_for_the_bola_cannot_surrender() -> None:
         assert code(*asked, event("tally", rendicion=True), tariff=tariff) == "not_allowed"
 
 
-@pytest.mark.parametrize("made", ["b", "ab", "aac", "bcb"])
+@for_each("made", ["b", "ab", "aac", "bcb"])
 def test_house_rule_surrender_after_lost_bola_by_either_depth(made: str) -> None:
     """1826: 30 to each and A = P = 5, whether the tricks and the surrender are events or all stands in the tally."""
     for told in (
@@ -266,7 +267,7 @@ def test_house_rule_surrender_after_lost_bola_where_the_bola_counts_the_game() -
     assert first["tantos"] == {"ana": -80, "beto": 30, "carla": 25}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tricks", "outcome"),
     [
         ({"beto": 5, "carla": 2, "ana": 2}, "defendida"),

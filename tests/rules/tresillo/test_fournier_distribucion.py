@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened, refused, yielded
 
 PACK = [rank + letter for letter in "OCEB" for rank in "1234567SCR"]
@@ -31,7 +32,7 @@ def dealers(*events: Event, **rules: Any) -> list[str]:
     return [hand["dealer"] for hand in yielded(opened(**rules), *events)["hands"]]
 
 
-@pytest.mark.parametrize(("players", "dealer", "order"), ORDERS)
+@for_each(("players", "dealer", "order"), ORDERS)
 def test_r2_mano_en_medio_and_postre_speak_in_this_order(
     players: tuple[str, ...],
     dealer: str,
@@ -47,7 +48,7 @@ def test_r2_mano_en_medio_and_postre_speak_in_this_order(
     assert yielded(*record)["hands"][0]["outcome"] == "passed_out"
 
 
-@pytest.mark.parametrize(("players", "dealer", "order"), ORDERS)
+@for_each(("players", "dealer", "order"), ORDERS)
 def test_r2_the_mano_leads_to_the_first_trick(players: tuple[str, ...], dealer: str, order: tuple[str, ...]) -> None:
     """Stated as the first leader, only the mano is taken: whoever is the hombre."""
     for hombre in order:

@@ -10,6 +10,7 @@ from events.stored import fact_of
 from projections.replay import replay
 from projections.yields import yields
 from rules.registry import GAMES
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 TRUMPS = {
@@ -44,8 +45,8 @@ def night(cards: list[str], trump: str, tally: Event, tariff: str = "fournier", 
 WON = event("tally", tricks={"ana": 5, "beto": 4})
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize("held", [(0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (1, 2, 3), (0, 1, 3, 4), (0, 2, 3)])
+@for_each("trump", TRUMPS)
+@for_each("held", [(0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (1, 2, 3), (0, 1, 3, 4), (0, 2, 3)])
 def test_r34_one_or_two_of_the_three_are_no_estuches(trump: str, held: tuple[int, ...]) -> None:
     """Not all of espada, mala, basto, nor none of them: 0; mala, basto and the fourth, the estuche menor, also 0."""
     assert night(nine(trump, *[TRUMPS[trump][place] for place in held]), trump, WON)["estuches"] == 0
@@ -62,7 +63,7 @@ def test_r34_the_mala_of_another_suit_is_none() -> None:
     assert night(nine("oros", "1E", "1B", "7C", "2B"), "oros", WON)["estuches"] == 0
 
 
-@pytest.mark.parametrize(("trump", "k"), MISSING)
+@for_each(("trump", "k"), MISSING)
 def test_r35_a_run_counts_the_top_trumps_that_are_missing(trump: str, k: int) -> None:
     """He holds the (k+1)th trump and none above it: minus k, down to -12 with a long suit and -11 with a short one."""
     held = TRUMPS[trump][k : k + 1]
@@ -70,8 +71,8 @@ def test_r35_a_run_counts_the_top_trumps_that_are_missing(trump: str, k: int) ->
     assert first["estuches"] == -k
 
 
-@pytest.mark.parametrize(("trump", "k"), MISSING)
-@pytest.mark.parametrize(("rule", "count"), [("three", -3), ("none", 0)])
+@for_each(("trump", "k"), MISSING)
+@for_each(("rule", "count"), [("three", -3), ("none", 0)])
 def test_r35_by_the_other_rules_it_is_three_or_nothing(trump: str, k: int, rule: str, count: int) -> None:
     """However long the run is."""
     first = night(nine(trump, *TRUMPS[trump][k : k + 1]), trump, WON, contraestuche=rule)
@@ -91,7 +92,7 @@ def test_r36_with_a_lost_bola_the_cap_stays() -> None:
     assert (first["estuches"], first["tantos"]) == (9, {"ana": -165, "beto": 85, "carla": 80})
 
 
-@pytest.mark.parametrize("wrong", [0, 3, 5, -3])
+@for_each("wrong", [0, 3, 5, -3])
 def test_r34_a_statement_must_agree_with_the_nine_cards(wrong: int) -> None:
     """Four are held: the tally and the declaration may say four and nothing else."""
     start = [
@@ -187,7 +188,7 @@ def test_r34_eight_tricks_with_cards_do_not_show_the_ninth_card() -> None:
     assert refused(*start, three)["code"] == "contradiction"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("deal", "events"),
     [
         ({"stock": ["2C", "3C", "4C", "5C", "6C", "7C", "2E", "3E", "4E", "5E", "6E", "7E", "1O"]}, []),

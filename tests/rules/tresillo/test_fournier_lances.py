@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
 
 SUITS = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
@@ -35,14 +36,14 @@ def exchange(player: str, discards: Any, drawn: Any) -> Event:
     return event("exchange", player=player, discards=discards, drawn=drawn)
 
 
-@pytest.mark.parametrize("turned", PACK)
+@for_each("turned", PACK)
 def test_r6_the_card_turned_says_the_trump(turned: str) -> None:
     """Its suit is trump; the espada 1E makes espadas trump and the basto 1B bastos."""
     hand = yielded(*vuelta(turned=turned))["hands"][0]
     assert (hand["lance"], hand["trump"]) == ("vuelta", SUITS[turned[1]])
 
 
-@pytest.mark.parametrize("turned", ["1E", "1B", "7O", "RC"])
+@for_each("turned", ["1E", "1B", "7O", "RC"])
 def test_r6_a_stated_trump_must_be_that_of_the_card_turned(turned: str) -> None:
     """1E says espadas: stating espadas besides is taken, stating any of the other three is a contradiction."""
     for suit in SUITS.values():
@@ -52,7 +53,7 @@ def test_r6_a_stated_trump_must_be_that_of_the_card_turned(turned: str) -> None:
             assert refused(*vuelta(turned=turned, trump=suit))["code"] == "contradiction"
 
 
-@pytest.mark.parametrize("top", ["1E", "1B", "5O", "SC"])
+@for_each("top", ["1E", "1B", "5O", "SC"])
 def test_r6_the_vuelta_turns_the_top_card_of_the_baceta(top: str) -> None:
     """With the baceta logged its first card is turned, and it cannot be another; the trump follows from it."""
     rest = [card for card in PACK if card != top][:12]
@@ -87,9 +88,9 @@ def test_r6_nobody_exchanges_his_cards_as_hombre_of_a_solo() -> None:
     assert yielded(*lance("solo", exchange("beto", 9, 9)))["hands"][0]["duermen"] == 4
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize("name", ["entrada", "vuelta", "solo"])
-@pytest.mark.parametrize("favor", [None, *SUITS.values()])
+@for_each("tariff", TARIFFS)
+@for_each("name", ["entrada", "vuelta", "solo"])
+@for_each("favor", [None, *SUITS.values()])
 def test_r7_a_hand_is_a_favor_when_its_trump_is_the_suit_agreed(tariff: str, name: str, favor: str | None) -> None:
     """Trump oros: a favor just where the favor suit is oros, in every lance and under every tariff."""
     hand = yielded(*lance(name, rules={"favor": favor}, tariff=tariff))["hands"][0]

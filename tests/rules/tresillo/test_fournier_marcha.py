@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened, refused, yielded
 
 STOCK = ["5O", "6O", "1B", "2C", "3C", "4C", "5C", "6E", "7E", "SB", "CB", "RB", "RE"]
@@ -127,7 +128,7 @@ def test_r15_the_winner_of_a_trick_leads_the_next() -> None:
     assert night["hands"][0]["tricks"] == {"ana": 0, "beto": 1, "carla": 2}
 
 
-@pytest.mark.parametrize("winner", THREE)
+@for_each("winner", THREE)
 def test_r15_a_stated_leader_must_be_the_winner_before(winner: str) -> None:
     """Also where only winners are logged."""
     for leader in THREE:

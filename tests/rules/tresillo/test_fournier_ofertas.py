@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from projections.replay import read
+from tests.for_each import for_each
 from tests.house.pages import section, table
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
 from tests.rules.tresillo.hands import of_before, stored, waits
@@ -103,8 +104,8 @@ def auctions(top: int, equals: str = "mano") -> Iterator[tuple[Calls, str | None
     yield from go((), frozenset(), None, 0, 2)
 
 
-@pytest.mark.parametrize("equals", ["mano", "earlier"])
-@pytest.mark.parametrize("favor", [None, "bastos"])
+@for_each("equals", ["mano", "earlier"])
+@for_each("favor", [None, "bastos"])
 def test_r10_every_auction_takes_just_the_calls_that_may_come(favor: str | None, equals: str) -> None:
     """Walk all auctions: what is out of turn, after passing, a second juego, a mas before it or too high is refused."""
     for calls, _, _, wrong in auctions(4 if favor else 2, equals):
@@ -114,8 +115,8 @@ def test_r10_every_auction_takes_just_the_calls_that_may_come(favor: str | None,
             assert refused(*record, event("bid", player=who, call=call))["code"] == code, (calls, who, call)
 
 
-@pytest.mark.parametrize("equals", ["mano", "earlier"])
-@pytest.mark.parametrize("favor", [None, "bastos"])
+@for_each("equals", ["mano", "earlier"])
+@for_each("favor", [None, "bastos"])
 def test_r11_every_auction_commits_its_winner_to_its_step(favor: str | None, equals: str) -> None:
     """Walk all auctions: a contract under the step of the last call is a finding, one at or over it is none."""
     steps = STEPS_FAVOR if favor else STEPS_PLAIN
@@ -151,7 +152,7 @@ def test_r10_juego_is_said_once(calls: str) -> None:
     assert refused(*auction(calls))["code"] == "out_of_order"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("calls", "winner"),
     [
         ("ana juego, beto paso, carla paso", "ana"),
@@ -204,7 +205,7 @@ def test_r10_with_four_the_dealer_is_passed_over() -> None:
     assert codes(*record, playing("ana", "vuelta")) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("calls", "step"),
     [
         ("ana juego, beto paso, carla paso", 0),
@@ -223,7 +224,7 @@ def test_r11_without_favor_three_steps(calls: str, step: int) -> None:
         assert codes(*auction(calls), playing(holder(calls), name)) == (["lance_inferior"] if own < step else [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("calls", "step"),
     [
         ("ana juego, beto paso, carla paso", 0),
@@ -339,8 +340,8 @@ def test_r11_a_mas_that_never_was_taken_stands_nowhere() -> None:
 LEAST = ["entrada", "vuelta", "solo"]
 
 
-@pytest.mark.parametrize("equals", ["mano", "earlier"])
-@pytest.mark.parametrize("cells", table(section("Course of a hand"), "calls: mano, en medio, postre, and on"), ids=lambda cells: cells[0])
+@for_each("equals", ["mano", "earlier"])
+@for_each("cells", table(section("Course of a hand"), "calls: mano, en medio, postre, and on"), ids=lambda cells: cells[0])
 def test_r11_table_of_auctions(cells: list[str], equals: str) -> None:
     """Each row of the page, by both rules: who plays, and the least that he owes."""
     calls = [call.split(" (")[0] for call in cells[0].split(", ")]

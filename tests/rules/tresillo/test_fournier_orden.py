@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.core.ranks import WHOLE
+from tests.for_each import for_each
 
 TRUMPS = {
     "oros": ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O", "4O", "5O", "6O"],
@@ -20,7 +19,7 @@ PLAIN = {
 }
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
+@for_each("trump", TRUMPS)
 def test_ranks_fall_along_the_trumps_then_along_the_suit_led(trump: str) -> None:
     """Every pair of every trick: no two cards of the two rows are equal, and the other cards are below them all."""
     plain = {card: row for suit, row in PLAIN.items() if suit != trump for card in row}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
 
 TARIFFS = ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"]
@@ -51,9 +52,9 @@ def code(*events: Event, **table: Any) -> str:
 # R22, R23: when
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize("lance", ["entrada", "vuelta"])
-@pytest.mark.parametrize("made", ["", "b", "ab", "abc", "bbb", "aaa"])
+@for_each("tariff", TARIFFS)
+@for_each("lance", ["entrada", "vuelta"])
+@for_each("made", ["", "b", "ab", "abc", "bbb", "aaa"])
 def test_r22_up_to_three_tricks_the_hombre_may_surrender(tariff: str, lance: str, made: str) -> None:
     """Before the first trick or before the first card of the fourth; bien or not matters to the entrada alone."""
     event_ = event("rendicion", player="ana", bien=True)
@@ -61,9 +62,9 @@ def test_r22_up_to_three_tricks_the_hombre_may_surrender(tariff: str, lance: str
     assert first(*won(made), event("tally", rendicion=True), lance=lance, tariff=tariff)["outcome"] == "rendida"
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize("lance", ["entrada", "vuelta", "solo"])
-@pytest.mark.parametrize("made", ["abca", "bbbb", "abcab"])
+@for_each("tariff", TARIFFS)
+@for_each("lance", ["entrada", "vuelta", "solo"])
+@for_each("made", ["abca", "bbbb", "abcab"])
 def test_r22_after_the_fourth_trick_it_is_too_late(tariff: str, lance: str, made: str) -> None:
     """By event or first told by the tally; in a solo too, for what is late is looked at first."""
     assert code(*won(made), GIVE_UP, lance=lance, tariff=tariff) == "too_late"
@@ -82,8 +83,8 @@ def test_r22_only_the_hombre_surrenders(player: str) -> None:
     assert code(*won("abca"), event("rendicion", player=player)) == "too_late"
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize("made", ["", "a", "bbb"])
+@for_each("tariff", TARIFFS)
+@for_each("made", ["", "a", "bbb"])
 def test_r23_a_solo_is_never_surrendered(tariff: str, made: str) -> None:
     """Neither before play nor within the three tricks, neither by event nor in the tally."""
     assert code(*won(made), GIVE_UP, lance="solo", tariff=tariff) == "not_allowed"
@@ -94,8 +95,8 @@ def test_r23_a_solo_is_never_surrendered(tariff: str, made: str) -> None:
 # R24: the vuelta
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize("more", [{}, {"bien": True}, {"bien": False}])
+@for_each("tariff", TARIFFS)
+@for_each("more", [{}, {"bien": True}, {"bien": False}])
 def test_r24_a_surrendered_vuelta_is_over(tariff: str, more: Event) -> None:
     """Nobody is asked and nobody can defend: the hand is finished."""
     record = [event("rendicion", player="ana", **more)]
@@ -139,7 +140,7 @@ def test_r25_a_surrender_that_both_accepted_at_once_is_over() -> None:
         assert code(end, bien("beto")) == "no_open_hand"
 
 
-@pytest.mark.parametrize("answered", [[], ["beto"], ["carla"]])
+@for_each("answered", [[], ["beto"], ["carla"]])
 def test_r25_until_both_have_answered_nothing_else_happens(answered: list[str]) -> None:
     """No trick, bola or tally, no deal or end of the night, no second surrender; the hand is open."""
     record = [GIVE_UP, *[bien(player) for player in answered]]

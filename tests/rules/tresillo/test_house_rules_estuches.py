@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import Event, event, opened
 from tests.rules.tresillo.hands import (
     NINE,
@@ -77,14 +78,14 @@ def test_house_rule_primeras_contra_is_due_besides_a_bola_lost_early() -> None:
 # estuche_three
 
 
-@pytest.mark.parametrize(("count", "tantos"), [(3, 6), (4, 7), (-3, 6)])
+@for_each(("count", "tantos"), [(3, 6), (4, 7), (-3, 6)])
 def test_house_rule_estuche_three_is_one_price_and_each_further_one_its_own(count: int, tantos: int) -> None:
     """Six for espada, mala and basto, held or lacking; one for the fourth."""
     hand = scored(opened("voltereta-1826", overrides={"estuche_three": 6}), *played("ana", "entrada", "oros", tricks=WON, estuches=count))
     assert between(hand, "beto", "ana")[1][1] == tantos
 
 
-@pytest.mark.parametrize(("cap", "tantos"), [(2, 2), (3, 6), (4, 7)])
+@for_each(("cap", "tantos"), [(2, 2), (3, 6), (4, 7)])
 def test_house_rule_estuche_three_begins_where_the_cap_leaves_three(cap: int, tantos: int) -> None:
     """Five are held: two of them are one each, three are six."""
     night = opened("voltereta-1826", overrides={"estuche_three": 6, "estuche_cap": cap})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 from tests.rules.tresillo.hands import (
     CODILLO,
@@ -25,7 +26,7 @@ from tests.rules.tresillo.hands import (
 # codillo_puesta
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rule", "lance", "kind", "made"),
     [
         ("never", "entrada", "none", False),
@@ -51,7 +52,7 @@ from tests.rules.tresillo.hands import (
         ("not_in_solo_on_reserved", "solera", "reservada", False),
     ],
 )
-@pytest.mark.parametrize("tariff", ["fournier", "jepus-1896-castilla"])
+@for_each("tariff", ["fournier", "jepus-1896-castilla"])
 def test_house_rule_codillo_puesta_by_lance_and_kind(tariff: str, rule: str, lance: str, kind: str, made: bool) -> None:
     """P = 35: the codillo is A = 55, or 35 over a reservada; the puesta, of the same size, as the rule says."""
     night = opened(tariff, overrides={"codillo_puesta": rule, "solera": True}, carried=carrying(30, kind))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, posted, yielded
 
 TARIFFS = ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"]
@@ -16,9 +15,9 @@ def hand(tariff: str, *events: Event, lance: str = "entrada") -> Event:
     return first
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize("lance", ["entrada", "vuelta", "solo"])
-@pytest.mark.parametrize(("beto", "carla"), [(3, 2), (2, 3), (2, 2)])
+@for_each("tariff", TARIFFS)
+@for_each("lance", ["entrada", "vuelta", "solo"])
+@for_each(("beto", "carla"), [(3, 2), (2, 3), (2, 2)])
 def test_r19_four_against_three_and_two_win(tariff: str, lance: str, beto: int, carla: int) -> None:
     """More than each other: four beat three and two, and two and two after eight, in every lance and tariff."""
     one = hand(tariff, event("tally", tricks={"ana": 4, "beto": beto, "carla": carla}), lance=lance)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import event, opened, yielded
 
 CORTE = {"hand": 1, "code": "corte", "source": "jepus-1896/formacion"}
@@ -19,7 +18,7 @@ def findings(cut: int, *events: dict[str, Any], tariff: str = "jepus-1896", **ru
     return found
 
 
-@pytest.mark.parametrize("cut", range(1, 40))
+@for_each("cut", range(1, 40))
 def test_l2_fewer_than_three_or_more_than_thirty_seven_is_no_cut(cut: int) -> None:
     """1 and 2, 38 and 39 are found; 3 to 37 are good."""
     assert findings(cut) == ([CORTE] if cut in (1, 2, 38, 39) else [])

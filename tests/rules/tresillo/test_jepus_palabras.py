@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, event, opened, posted, refused, yielded
 
 BOOKS = ["jepus-1896", "jepus-1896-castilla"]
@@ -66,7 +67,7 @@ def test_r22_the_third_trick_is_the_last_after_which_one_surrenders(tariff: str)
     assert refused(*hand(*three, event("trick", winner="ana"), give_up, tariff=tariff))["code"] == "too_late"
 
 
-@pytest.mark.parametrize("word", ["van", "vuelven", "van-y-vienen", "como-vamos", "la-sigo", "la-defiendo", "oros"])
+@for_each("word", ["van", "vuelven", "van-y-vienen", "como-vamos", "la-sigo", "la-defiendo", "oros"])
 def test_r13_the_words_of_the_draw_are_not_recorded(word: str) -> None:
     """They are neither calls nor declarations nor events of their own."""
     start = [opened("jepus-1896", FOUR), event("deal")]

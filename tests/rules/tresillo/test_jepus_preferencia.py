@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 BOOKS = ["jepus-1896", "jepus-1896-castilla"]
@@ -21,8 +22,8 @@ def found(record: list[Event], player: str, lance: str) -> list[str]:
     return [finding["code"] for finding in yielded(*record, contract)["findings"]]
 
 
-@pytest.mark.parametrize("tariff", BOOKS)
-@pytest.mark.parametrize(
+@for_each("tariff", BOOKS)
+@for_each(
     ("calls", "player", "least"),
     [
         ("ana juego, beto paso, carla paso", "ana", "entrada"),

@@ -6,8 +6,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 # A whole deal; oros are trump, ana is mano.
@@ -326,7 +325,7 @@ def test_k4_last_trick_and_first_are_looked_at_alike() -> None:
 # K5: when a card is impossible
 
 
-@pytest.mark.parametrize("card", ["8O", "9O", "8E", "9B"])
+@for_each("card", ["8O", "9O", "8E", "9B"])
 def test_k5_a_card_that_is_not_in_the_pack(card: str) -> None:
     """Forty cards without 8 and 9: in a trick, an exchange, as the card turned."""
     assert code(*hand(trick("RC", card, "3C"))) == "impossible_card"
@@ -335,7 +334,7 @@ def test_k5_a_card_that_is_not_in_the_pack(card: str) -> None:
     assert code(*hand(lance="vuelta", turned=card)) == "impossible_card"
 
 
-@pytest.mark.parametrize("again", ["ana", "beto", "carla"])
+@for_each("again", ["ana", "beto", "carla"])
 def test_k5_a_card_played_before(again: str) -> None:
     """RC fell in trick 1: nobody plays it again, least of all who played it."""
     cards = {"ana": "CC", "beto": "2C", "carla": "4C"} | {again: "RC"}
@@ -350,7 +349,7 @@ def test_k5_a_card_twice_in_one_event() -> None:
     assert code(*hand(exchange("ana", ["2C"], ["2C"]))) == "impossible_card"
 
 
-@pytest.mark.parametrize("player", ["ana", "beto", "carla"])
+@for_each("player", ["ana", "beto", "carla"])
 def test_k5_a_card_that_somebody_put_away(player: str) -> None:
     """beto discarded 7B: it is out of play for everybody, himself included; for draws and other discards too."""
     start = hand(exchange("beto", ["7B"], 1))
@@ -368,7 +367,7 @@ def test_k5_discards_as_a_count_exclude_no_card() -> None:
         assert found(*start, trick("RC", card, "3C")) == []
 
 
-@pytest.mark.parametrize("card", ["1C", "1E", "SB"])
+@for_each("card", ["1C", "1E", "SB"])
 def test_k5_a_card_that_was_dealt_to_another(card: str) -> None:
     """beto's cards are not carla's nor ana's, also after he exchanged two of them nobody knows."""
     for events in ([], [exchange("beto", 2, 2)]):
@@ -407,7 +406,7 @@ def test_k5_the_card_turned_is_only_the_hombres() -> None:
     assert code(*by_stock, trick("6O", "3O", "4O")) == "impossible_card"
 
 
-@pytest.mark.parametrize("asleep", STOCK[5:])
+@for_each("asleep", STOCK[5:])
 def test_k5_a_card_that_sleeps(asleep: str) -> None:
     """ana drew three and beto two of the logged baceta: the eight below lie on the table, for all three players."""
     start = hand(exchange("ana", 3, 3), exchange("beto", 2, 2), stock=STOCK)
@@ -423,8 +422,8 @@ def test_k5_a_card_drawn_from_the_baceta_does_not_sleep() -> None:
     assert found(*start, trick("1B", "6C", "3O")) == []
 
 
-@pytest.mark.parametrize("card", [STOCK[0], STOCK[6], STOCK[12]])
-@pytest.mark.parametrize("lance", ["entrada", "solo"])
+@for_each("card", [STOCK[0], STOCK[6], STOCK[12]])
+@for_each("lance", ["entrada", "solo"])
 def test_k5_without_any_exchange_the_whole_baceta_sleeps(lance: str, card: str) -> None:
     """Nobody drew: none of the thirteen can be played."""
     assert code(*hand(trick("RC", card, "3C"), lance=lance, stock=STOCK)) == "impossible_card"
@@ -437,7 +436,7 @@ def test_k5_without_a_logged_baceta_nothing_is_known_to_sleep() -> None:
         assert found(*start, trick("RC", card, "3C")) == []
 
 
-@pytest.mark.parametrize("card", [STOCK[1], STOCK[6], STOCK[12]])
+@for_each("card", [STOCK[1], STOCK[6], STOCK[12]])
 def test_k5_in_a_vuelta_the_hombres_exchange_must_be_logged_too(card: str) -> None:
     """How many ana drew of the twelve is not known: beto, who drew two, may hold any of them; else he may not."""
     unknown = hand(exchange("beto", 2, 2), lance="vuelta", turned="6O", stock=STOCK)
@@ -687,7 +686,7 @@ def some_night(seed: int) -> Night:
     return night
 
 
-@pytest.mark.parametrize("seed", range(60))
+@for_each("seed", range(60))
 def test_k5_of_every_card_of_the_pack_in_every_hand(seed: int) -> None:
     """The first trick of a partly logged hand: each player, each of forty cards, refused or taken, and found or not."""
     night = some_night(seed)
@@ -710,7 +709,7 @@ def test_k5_of_every_card_of_the_pack_in_every_hand(seed: int) -> None:
             assert found(*record, event("trick", cards=cards)) == expected, (player, card)
 
 
-@pytest.mark.parametrize("seed", range(100))
+@for_each("seed", range(100))
 def test_k4_of_whole_hands_played_by_chance(seed: int) -> None:
     """Nine tricks, each card by chance: after each of them the renuncios are those that the cards so far tell."""
     night = some_night(1000 + seed)

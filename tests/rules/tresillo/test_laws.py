@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
 
 TARIFFS = ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"]
@@ -33,7 +32,7 @@ def won(winners: str) -> list[Event]:
     return [event("trick", winner=names[letter]) for letter in winners]
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("tariff", TARIFFS)
 def test_l1_reparto_costs_nobody_anything(tariff: str) -> None:
     """Misdealt twice and dealt: carla has put her tantos once, and nobody else has moved."""
     wrong = event("penalty", player="carla", law="reparto")
@@ -45,7 +44,7 @@ def test_l1_reparto_costs_nobody_anything(tariff: str) -> None:
     assert night["findings"] == []
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("tariff", TARIFFS)
 def test_l1_reparto_is_void_and_found_late_once_somebody_plays(tariff: str) -> None:
     """A paso leaves time; behind a juego, a contract or tricks the deal is void all the same, and the same player deals again."""
     wrong = event("penalty", player="carla", law="reparto")
@@ -81,8 +80,8 @@ def test_result_misdeal_puts_back_what_the_dealer_put() -> None:
     assert posted(night["hands"][2]) == []
 
 
-@pytest.mark.parametrize(("cut", "void"), [(2, True), (3, False), (37, False), (38, True)])
-@pytest.mark.parametrize("end", ["passed_out", "misdeal", "won", "open"])
+@for_each(("cut", "void"), [(2, True), (3, False), (37, False), (38, True)])
+@for_each("end", ["passed_out", "misdeal", "won", "open"])
 def test_l2_corte_is_found_whatever_becomes_of_the_hand(cut: int, void: bool, end: str) -> None:
     """Two or thirty-eight cards lifted: a finding without a player, in Jepús; nobody pays."""
     events = {
@@ -97,7 +96,7 @@ def test_l2_corte_is_found_whatever_becomes_of_the_hand(cut: int, void: bool, en
     assert night["findings"] == ([corte] if void else [])
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("tariff", TARIFFS)
 def test_l3_a_renuncio_has_no_fixed_payment(tariff: str) -> None:
     """The same hand with and without an offence of beto's moves the same tantos; the table may agree on a transfer."""
     good = [trick("RC", "2C", "3C"), trick("RE", "7E", "4E")]
@@ -114,8 +113,8 @@ def test_l3_a_renuncio_has_no_fixed_payment(tariff: str) -> None:
     assert fined["balance"]["ana"] == clean["balance"]["ana"] + 7
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize(("winners", "bola"), [("aaaaa", None), ("aaaaab", "lost"), ("aaaaaaaaa", "won")])
+@for_each("tariff", TARIFFS)
+@for_each(("winners", "bola"), [("aaaaa", None), ("aaaaab", "lost"), ("aaaaaaaaa", "won")])
 def test_l4_playing_on_after_the_first_five_is_a_bola(tariff: str, winners: str, bola: str | None) -> None:
     """Nothing said: five are none, a sixth trick of an opponent loses it, nine win it; paid like any bola."""
     night = yielded(*table(tariff, entrada(), *won(winners)))
@@ -133,8 +132,8 @@ def test_l4_playing_on_after_the_first_five_is_a_bola(tariff: str, winners: str,
     assert night["findings"] == []
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize(("made", "late"), [("", False), ("a", False), ("ab", False), ("abc", False), ("abca", True)])
+@for_each("tariff", TARIFFS)
+@for_each(("made", "late"), [("", False), ("a", False), ("ab", False), ("abc", False), ("abca", True)])
 def test_l5_a_surrender_waits_no_longer_than_three_tricks(tariff: str, made: str, late: bool) -> None:
     """Not possible after the fourth: refused, nothing is paid for it."""
     record = table(tariff, entrada(), *won(made), event("rendicion", player="ana", bien=True))
@@ -144,7 +143,7 @@ def test_l5_a_surrender_waits_no_longer_than_three_tricks(tariff: str, made: str
         assert yielded(*record)["hands"][0]["outcome"] == "rendida"
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("tariff", TARIFFS)
 def test_l6_the_turned_card_put_away_is_found_and_not_paid(tariff: str) -> None:
     """5O turned and discarded, or another card: the same tantos, one finding."""
     vuelta = event("contract", player="ana", lance="vuelta", turned="5O")
@@ -158,7 +157,7 @@ def test_l6_the_turned_card_put_away_is_found_and_not_paid(tariff: str) -> None:
     assert foul["hands"][0]["tantos"] == clean["hands"][0]["tantos"]
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("tariff", TARIFFS)
 def test_l7_a_lance_under_the_bid_is_found_and_not_paid(tariff: str) -> None:
     """beto's mas is worth a vuelta: his entrada is found, his payments are those of an entrada."""
     calls = [("ana", "juego"), ("beto", "mas"), ("carla", "paso"), ("ana", "paso")]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, yielded
 
 TRUMPS = {
@@ -82,56 +83,56 @@ def check_table(trump: str, held: list[str], kind: str, *, forced: bool | str) -
             assert found(trump, hand, led, card) == [], (led, held, card)
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+@for_each("trump", TRUMPS)
+@for_each("kind", ["low", "mala", "espada", "basto"])
 def test_held_only_espada_is_free_whatever_is_led(trump: str, kind: str) -> None:
     """No lead forces the espada: free to a low trump, to the mala and to the basto."""
     check_table(trump, [TRUMPS[trump][0]], kind, forced=HELD_ONLY["espada",][kind])
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+@for_each("trump", TRUMPS)
+@for_each("kind", ["low", "mala", "espada", "basto"])
 def test_held_only_mala_is_forced_by_the_espada_alone(trump: str, kind: str) -> None:
     """Free to a low trump and to the basto, a trump to the espada."""
     check_table(trump, [TRUMPS[trump][1]], kind, forced=HELD_ONLY["mala",][kind])
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+@for_each("trump", TRUMPS)
+@for_each("kind", ["low", "mala", "espada", "basto"])
 def test_held_only_basto_is_forced_by_mala_and_espada(trump: str, kind: str) -> None:
     """Free to a low trump, a trump to the mala and to the espada."""
     check_table(trump, [TRUMPS[trump][2]], kind, forced=HELD_ONLY["basto",][kind])
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+@for_each("trump", TRUMPS)
+@for_each("kind", ["low", "mala", "espada", "basto"])
 def test_held_only_mala_and_basto_one_of_them_goes_to_the_espada(trump: str, kind: str) -> None:
     """Free to a low trump; to the espada a trump, and either of the two will do."""
     check_table(trump, TRUMPS[trump][1:3], kind, forced=HELD_ONLY["mala", "basto"][kind])
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+@for_each("trump", TRUMPS)
+@for_each("kind", ["low", "mala", "espada", "basto"])
 def test_held_only_espada_and_basto_one_of_them_goes_to_the_mala(trump: str, kind: str) -> None:
     """Free to a low trump; to the mala the basto is forced, so a trump, and the espada will do as well."""
     check_table(trump, [TRUMPS[trump][0], TRUMPS[trump][2]], kind, forced=HELD_ONLY["espada", "basto"][kind])
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+@for_each("trump", TRUMPS)
+@for_each("kind", ["low", "mala", "espada", "basto"])
 def test_held_only_espada_and_mala_are_free(trump: str, kind: str) -> None:
     """To a low trump and to the basto: neither can be forced by it."""
     check_table(trump, TRUMPS[trump][:2], kind, forced=HELD_ONLY["espada", "mala"][kind])
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
+@for_each("trump", TRUMPS)
 def test_held_only_all_three_estuches_are_free_to_a_low_trump(trump: str) -> None:
     """No ordinary trump among them: nothing that a low lead could force."""
     check_table(trump, TRUMPS[trump][:3], "low", forced=False)
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+@for_each("trump", TRUMPS)
+@for_each("kind", ["low", "mala", "espada", "basto"])
 def test_held_an_ordinary_trump_is_forced_by_every_trump_led(trump: str, kind: str) -> None:
     """With or without estuches beside it (all of the eight selections): a trump, and any trump will do."""
     estuches = TRUMPS[trump][:3]
@@ -141,14 +142,14 @@ def test_held_an_ordinary_trump_is_forced_by_every_trump_led(trump: str, kind: s
                 check_table(trump, [*some, ordinary], kind, forced=True)
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+@for_each("trump", TRUMPS)
+@for_each("kind", ["low", "mala", "espada", "basto"])
 def test_o2_without_trumps_every_card_may_be_played(trump: str, kind: str) -> None:
     """There is nothing to obey with."""
     check_table(trump, [], kind, forced=HELD_ONLY[()][kind])
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
+@for_each("trump", TRUMPS)
 def test_o2_the_table_follows_from_what_each_lead_can_force(trump: str) -> None:
     """All selections of estuches, with or without an ordinary trump, against all leads: forced if any can be forced."""
     espada, mala, basto = TRUMPS[trump][:3]
@@ -165,7 +166,7 @@ def test_o2_the_table_follows_from_what_each_lead_can_force(trump: str) -> None:
                     assert found(trump, hand, led, hand[-1]) == ([(1, "beto")] if forced else []), (held, led)
 
 
-@pytest.mark.parametrize("trump", TRUMPS)
+@for_each("trump", TRUMPS)
 def test_j12_mala_and_basto_together_are_not_free_to_the_espada(trump: str) -> None:
     """Neither is the only trump, yet the espada forces both: one of them must go."""
     hand = plain_hand(trump, TRUMPS[trump][1:3])
@@ -174,7 +175,7 @@ def test_j12_mala_and_basto_together_are_not_free_to_the_espada(trump: str) -> N
     assert found(trump, hand, "1E", TRUMPS[trump][2]) == []
 
 
-@pytest.mark.parametrize(("trump", "suit"), [(t, s) for t in TRUMPS for s in SUITS if s != t])
+@for_each(("trump", "suit"), [(t, s) for t in TRUMPS for s in SUITS if s != t])
 def test_o1_who_holds_the_suit_led_must_follow_it(trump: str, suit: str) -> None:
     """With the lowest card of it in hand neither another suit nor a trump obeys; the card itself does."""
     high, low = SUITS[suit][0], SUITS[suit][-1]
@@ -187,7 +188,7 @@ def test_o1_who_holds_the_suit_led_must_follow_it(trump: str, suit: str) -> None
     assert found(trump, hand, high, low) == []
 
 
-@pytest.mark.parametrize(("trump", "suit"), [(t, s) for t in TRUMPS for s in SUITS if s != t])
+@for_each(("trump", "suit"), [(t, s) for t in TRUMPS for s in SUITS if s != t])
 def test_o1_who_has_not_the_suit_led_is_free(trump: str, suit: str) -> None:
     """Trump or throw away: no card of his is an offence, whatever trumps he holds."""
     strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
@@ -196,8 +197,8 @@ def test_o1_who_has_not_the_suit_led_is_free(trump: str, suit: str) -> None:
         assert found(trump, hand, SUITS[suit][0], card) == []
 
 
-@pytest.mark.parametrize("trump", ["oros", "copas"])
-@pytest.mark.parametrize(("ace", "suit"), [("1E", "espadas"), ("1B", "bastos")])
+@for_each("trump", ["oros", "copas"])
+@for_each(("ace", "suit"), [("1E", "espadas"), ("1B", "bastos")])
 def test_o1_the_ace_of_a_short_suit_does_not_follow_it(trump: str, ace: str, suit: str) -> None:
     """Espadas led: 1E is a trump, so who has no other espada is free, and who has one may not lay the ace instead."""
     strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
@@ -208,8 +209,8 @@ def test_o1_the_ace_of_a_short_suit_does_not_follow_it(trump: str, ace: str, sui
     assert found(trump, bound, SUITS[suit][0], ace) == [(1, "beto")]
 
 
-@pytest.mark.parametrize("trump", ["oros", "copas"])
-@pytest.mark.parametrize(("ace", "suit"), [("1E", "espadas"), ("1B", "bastos")])
+@for_each("trump", ["oros", "copas"])
+@for_each(("ace", "suit"), [("1E", "espadas"), ("1B", "bastos")])
 def test_o2_an_ace_led_asks_for_trumps_not_for_its_letter(trump: str, ace: str, suit: str) -> None:
     """Who holds espadas and no trump may throw anything on 1E; who holds a low trump may not lay an espada."""
     strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
@@ -220,7 +221,7 @@ def test_o2_an_ace_led_asks_for_trumps_not_for_its_letter(trump: str, ace: str, 
     assert found(trump, low, ace, TRUMPS[trump][-1]) == []
 
 
-@pytest.mark.parametrize(("trump", "mala"), [("oros", "7O"), ("copas", "7C"), ("espadas", "2E"), ("bastos", "2B")])
+@for_each(("trump", "mala"), [("oros", "7O"), ("copas", "7C"), ("espadas", "2E"), ("bastos", "2B")])
 def test_o1_the_mala_of_another_trump_is_a_plain_card(trump: str, mala: str) -> None:
     """In its own suit it is a trump; under any other trump it follows its suit like the lowest card that it is."""
     for other_trump, order in TRUMPS.items():
@@ -292,7 +293,7 @@ def revoke(*tricks: dict[str, str], tariff: str = "fournier", **deal: Any) -> li
     return [opened(tariff, THREE), event("deal", **deal), solo, *[event("trick", cards=cards) for cards in tricks]]
 
 
-@pytest.mark.parametrize("tariff", ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"])
+@for_each("tariff", ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"])
 def test_l3_a_renuncio_cites_the_rule_that_was_broken(tariff: str) -> None:
     """Trump led: the article of the estuches in Fournier; a plain suit: art. 4 of 1826; under every tariff."""
     beto = {"beto": ["2O", "2C", "3C", "4C", "2E", "3E", "4E", "2B", "3B"]}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from projections.filled import events, filled, in_names
+from tests.for_each import for_each
 from tests.nights import THREE, event, night_of, opened
 from tests.rules.pads import Json, logged, pad_of
 from tests.rules.tresillo.hands import carrying, defended, passed, played
@@ -217,7 +218,7 @@ def test_estuches_that_are_declared_are_not_asked_again() -> None:
     assert question(pad_of(night_of(*record)), "estuches", defended=5) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("overrides", "asked_of"),
     [({}, [True, False]), ({"defensor_conditions": "estuches"}, [True, True]), ({"estuche": 0}, [False, False])],
 )

@@ -10,6 +10,7 @@ from events.stored import fact_of
 from projections.replay import replay
 from projections.yields import yields
 from rules.registry import GAMES
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 TIED: Final = {"ana": 1, "beto": 4, "carla": 4}
@@ -141,7 +142,7 @@ HALF_IN_TRICKS: Final = [event("trick", winner=winner) for winner in (*["beto"] 
 GEMELAS: Final = {"rendicion": True, "defensor": "ana", "tricks": {"carla": 4, "ana": 4, "beto": 1}}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("events", "code"),
     [
         ([HALF], "choice_missing"),

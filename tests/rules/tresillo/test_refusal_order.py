@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused
 
 DEAL = event("deal")
@@ -56,7 +55,7 @@ def code(*record: Event) -> str:
 # night_closed before …
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         event("mus"),
@@ -79,7 +78,7 @@ def test_refusal_night_closed_before_all_others(last: Event) -> None:
 # unknown_event before …
 
 
-@pytest.mark.parametrize("data", [{"player": "eva"}, {"cut": 0}, {"tantos": -1}, {"player": "Ana"}])
+@for_each("data", [{"player": "eva"}, {"cut": 0}, {"tantos": -1}, {"player": "Ana"}])
 def test_refusal_unknown_event_before_malformed_and_not_at_table(data: Event) -> None:
     """Of an event that nobody knows no field can be wrong."""
     assert code(opened(), {"type": "mus", "data": data}) == "unknown_event"
@@ -94,7 +93,7 @@ def test_refusal_unknown_event_before_no_open_hand_and_out_of_order() -> None:
 # malformed before …
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         event("trick", winner="eva", colour="red"),
@@ -112,7 +111,7 @@ def test_refusal_malformed_before_not_at_table(last: Event) -> None:
     assert code(*NIGHT, last) == "malformed"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [event("trick"), event("bid", player="ana", call="solo"), event("tally"), event("pass_out", x=1)],
 )
@@ -121,7 +120,7 @@ def test_refusal_malformed_before_no_open_hand(last: Event) -> None:
     assert code(opened(), last) == "malformed"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [event("deal", cut=40), event("seats_changed", players=["ana", "beto"]), event("night_closed", leftovers="split")],
 )
@@ -148,7 +147,7 @@ def test_refusal_malformed_before_wrong_player_not_allowed_and_contradiction() -
 # not_at_table before …
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [event("trick", winner="eva"), contract("eva"), bid("eva", "mas"), event("rendicion", player="eva")],
 )
@@ -157,7 +156,7 @@ def test_refusal_not_at_table_before_no_open_hand(last: Event) -> None:
     assert code(opened(), last) == "not_at_table"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         event("deal", dealer="eva"),
@@ -189,7 +188,7 @@ def test_refusal_not_at_table_before_too_late_and_not_in_hand() -> None:
 # no_open_hand before …
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         bid("beto", "mas"),
@@ -206,7 +205,7 @@ def test_refusal_not_at_table_before_too_late_and_not_in_hand() -> None:
         tally(2, 5, 2, rendicion=True, defensor="ana"),
     ],
 )
-@pytest.mark.parametrize("before", [(), (DEAL, PASSED), (DEAL, contract(), tally())])
+@for_each("before", [(), (DEAL, PASSED), (DEAL, contract(), tally())])
 def test_refusal_no_open_hand_before_all_that_a_hand_would_say(before: tuple[Event, ...], last: Event) -> None:
     """Out of turn, without cards, the same card twice, not hers, over nine: without a hand, that comes first."""
     assert code(opened(), *before, last) == "no_open_hand"
@@ -215,7 +214,7 @@ def test_refusal_no_open_hand_before_all_that_a_hand_would_say(before: tuple[Eve
 # hand_not_finished before …
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         event("deal", hands={"ana": HAND}),
@@ -241,7 +240,7 @@ def test_refusal_out_of_order_before_too_late() -> None:
     assert code(*asked, *won(*["ana"] * 6), event("bola", player="ana")) == "out_of_order"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         event("trick", winner="dario"),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.conformance import cases
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 DEAL = event("deal")
@@ -77,7 +78,7 @@ def code(*record: Event) -> str:
 # what every refusal says
 
 
-@pytest.mark.parametrize(
+@for_each(
     "record",
     [
         (opened("mus"),),
@@ -98,7 +99,7 @@ def test_refusal_message_is_a_sentence_at_a_place(record: tuple[Event, ...]) -> 
 # night_closed, unknown_event, malformed, not_at_table
 
 
-@pytest.mark.parametrize(
+@for_each(
     "later",
     [DEAL, CARRY, opened(), event("transfer", from_="ana", to="beto", tantos=1, reason="x")],
 )
@@ -114,7 +115,7 @@ def test_refusal_night_closed_again_after_a_correction_that_left_it_closed() -> 
     assert code(*corrected, DEAL) == "night_closed"
 
 
-@pytest.mark.parametrize("kind", ["mus", "", "Deal", "hand_closed", "vuelta", "trick "])
+@for_each("kind", ["mus", "", "Deal", "hand_closed", "vuelta", "trick "])
 def test_refusal_unknown_event_of_a_name_that_no_page_lists(kind: str) -> None:
     """Neither in the record nor in this game."""
     assert code(opened(), event(kind)) == "unknown_event"
@@ -144,21 +145,21 @@ WELL_FORMED: dict[str, Event] = {
 }
 
 
-@pytest.mark.parametrize("kind", WELL_FORMED)
+@for_each("kind", WELL_FORMED)
 def test_refusal_malformed_unknown_field_is_named(kind: str) -> None:
     """In whatever event, wherever the night stands."""
     refusal = refused(opened(), {"type": kind, "data": WELL_FORMED[kind] | {"colour": "red"}})
     assert (refusal["code"], refusal["field"]) == ("malformed", "colour")
 
 
-@pytest.mark.parametrize("kind", WELL_FORMED)
-@pytest.mark.parametrize("data", [[], "data", 1, None, True])
+@for_each("kind", WELL_FORMED)
+@for_each("data", [[], "data", 1, None, True])
 def test_refusal_malformed_data_is_an_object(kind: str, data: Any) -> None:
     """Fields by name, in whatever event."""
     assert code(opened(), {"type": kind, "data": data}) == "malformed"
 
 
-@pytest.mark.parametrize("kind", WELL_FORMED)
+@for_each("kind", WELL_FORMED)
 def test_refusal_malformed_is_no_event_that_lacks_nothing(kind: str) -> None:
     """The same events without the unknown field are refused for another reason, or not at all."""
     record = (opened(), {"type": kind, "data": WELL_FORMED[kind]})
@@ -169,7 +170,7 @@ def test_refusal_malformed_is_no_event_that_lacks_nothing(kind: str) -> None:
         assert code(*record) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("field", "last"),
     [
         ("turned", contract(turned="5O")),
@@ -201,7 +202,7 @@ def test_refusal_not_at_table_first_dealer(first_dealer: str) -> None:
     assert code(opened(), event("seats_changed", players=list(THREE), first_dealer=first_dealer)) == "not_at_table"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         bid("eva", "paso"),
@@ -230,7 +231,7 @@ def test_refusal_not_at_table_in_any_event_of_a_hand(last: Event) -> None:
     assert code(*NIGHT, last) == "not_at_table"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         event("transfer", from_="eva", to="ana", tantos=1, reason="agreed"),
@@ -246,7 +247,7 @@ def test_refusal_not_at_table_outside_the_hands(last: Event) -> None:
 # hand_not_finished
 
 
-@pytest.mark.parametrize("last", [DEAL, CARRY, event("seats_changed", players=list(THREE))])
+@for_each("last", [DEAL, CARRY, event("seats_changed", players=list(THREE))])
 def test_refusal_hand_not_finished_while_open_while_a_choice_or_an_answer_is_due(last: Event) -> None:
     """Not decided; nine tricks and nobody chose; surrendered and nobody spoke."""
     assert code(*NIGHT, last) == "hand_not_finished"
@@ -269,7 +270,7 @@ def test_refusal_out_of_order_second_night_opened() -> None:
     assert code(*NIGHT, opened()) == "out_of_order"
 
 
-@pytest.mark.parametrize("first", [DEAL, CARRY, event("seats_changed", players=list(THREE))])
+@for_each("first", [DEAL, CARRY, event("seats_changed", players=list(THREE))])
 def test_refusal_out_of_order_event_before_night_opened(first: Event) -> None:
     """Nothing comes before it."""
     assert code(first) == "out_of_order"
@@ -321,18 +322,18 @@ def test_refusal_out_of_order_exchange() -> None:
     assert code(*NIGHT, exchange("ana"), exchange("ana")) == "out_of_order"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [won("ana")[0], event("bola", player="ana"), RENDICION, estuches("ana"), tally(), event("tally", rendicion=True)],
 )
-@pytest.mark.parametrize("said", [(), (bid("ana", "juego"), bid("beto", "paso"), bid("carla", "paso"))])
+@for_each("said", [(), (bid("ana", "juego"), bid("beto", "paso"), bid("carla", "paso"))])
 def test_refusal_out_of_order_play_before_the_contract(said: tuple[Event, ...], last: Event) -> None:
     """Trick, bola, surrender, estuches, count: with an auction that is finished too."""
     assert code(opened(), DEAL, *said, last) == "out_of_order"
 
 
-@pytest.mark.parametrize("last", [won("ana")[0], event("bola", player="ana"), tally(2, 5, 2)])
-@pytest.mark.parametrize("answers", [(), (bien("carla"),)])
+@for_each("last", [won("ana")[0], event("bola", player="ana"), tally(2, 5, 2)])
+@for_each("answers", [(), (bien("carla"),)])
 def test_refusal_out_of_order_play_while_a_surrender_is_unanswered(answers: tuple[Event, ...], last: Event) -> None:
     """Trick, bola, count: until one defends or both accept."""
     assert code(*NIGHT, RENDICION, *answers, last) == "out_of_order"
@@ -372,7 +373,7 @@ def test_refusal_out_of_order_trick_or_tally_where_only_a_choice_is_left(last: E
     assert code(*DUE, RENDICION, bien("beto"), bien("carla"), last) == "out_of_order"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         event("dispute", hand=2, by="ana", claim="wrong"),
@@ -397,7 +398,7 @@ def test_refusal_too_late_surrender_after_the_fourth_trick() -> None:
     assert code(*NIGHT, *four, tally(2, 5, 2, rendicion=True, defensor="beto")) == "too_late"
 
 
-@pytest.mark.parametrize("tricks", [("beto",), ("ana", "ana", "ana", "ana", "ana", "carla"), ("ana",) * 6])
+@for_each("tricks", [("beto",), ("ana", "ana", "ana", "ana", "ana", "carla"), ("ana",) * 6])
 def test_refusal_too_late_bola_after_an_opponents_trick_or_after_the_sixth(tricks: tuple[str, ...]) -> None:
     """It is lost, or asked for by playing on."""
     assert code(*NIGHT, *won(*tricks), event("bola", player="ana")) == "too_late"
@@ -419,7 +420,7 @@ def test_refusal_not_in_hand_of_the_dealer_before_play(last: Event) -> None:
     assert code(*record) == "not_in_hand"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         exchange("dario"),
@@ -499,7 +500,7 @@ def test_refusal_not_allowed_solera_unless_admitted() -> None:
     assert code(opened(), DEAL, contract(lance="vuelta", solera=True)) == "not_allowed"
 
 
-@pytest.mark.parametrize("tricks", [0, 1, 4])
+@for_each("tricks", [0, 1, 4])
 def test_refusal_not_allowed_bola_before_five_tricks(tricks: int) -> None:
     """Where it may not be asked early."""
     assert code(*NIGHT, *won(*["ana"] * tricks), event("bola", player="ana")) == "not_allowed"
@@ -534,7 +535,7 @@ def test_refusal_not_allowed_choice_where_there_is_none() -> None:
 # choice_missing
 
 
-@pytest.mark.parametrize("last", [tally(4, 4, 1), event("tally", rendicion=True), tally(4, 4, 1, reserve={})])
+@for_each("last", [tally(4, 4, 1), event("tally", rendicion=True), tally(4, 4, 1, reserve={})])
 def test_refusal_choice_missing_in_the_tally(last: Event) -> None:
     """1826 on a primera: ana may reserve, and has to say."""
     assert code(*DUE, last) == "choice_missing"
@@ -572,7 +573,7 @@ def test_refusal_impossible_card_drawn_or_turned_against_the_stock() -> None:
     assert code(*dealt, event("contract", player="ana", lance="vuelta", turned="CE")) == "impossible_card"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "before",
     [
         (opened(), DEAL, contract(), event("trick", cards={"ana": "CC", "beto": "2C", "carla": "3C"})),
@@ -594,7 +595,7 @@ def test_refusal_impossible_card_played(before: tuple[Event, ...]) -> None:
 # contradiction
 
 
-@pytest.mark.parametrize(
+@for_each(
     "record",
     [
         (opened(), event("deal", dealer="ana")),
@@ -670,7 +671,7 @@ def test_refusal_contradiction_ruling_corrected_without_a_correction() -> None:
 # bad_tally
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         tally(5, 4, 1),
@@ -705,7 +706,7 @@ def test_refusal_correction_breaks_names_what_no_longer_fits() -> None:
 # bounds
 
 
-@pytest.mark.parametrize("tantos", [1_000_001, -1_000_001, 10**9, 10**30, 0.5, 1.0e300])
+@for_each("tantos", [1_000_001, -1_000_001, 10**9, 10**30, 0.5, 1.0e300])
 def test_refusal_malformed_number_beyond_a_million(tantos: Any) -> None:
     """A million is the most; and what is no whole number is none at all."""
     refusal = refused(opened(), event("transfer", from_="ana", to="beto", tantos=tantos, reason="agreed"))
@@ -747,7 +748,7 @@ CODES = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(CODES))
+@for_each("name", sorted(CODES))
 def test_refusal_every_code_has_its_smallest_record(name: str) -> None:
     """One case each, whose expected code is its name."""
     assert cases("tresillo")[f"refusal-{name}"].expect["refused"]["code"] == name

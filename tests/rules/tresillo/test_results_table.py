@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, opened, yielded
 from tests.rules.tresillo.hands import (
     CODILLO,
@@ -240,9 +239,9 @@ PLAYED: dict[str, tuple[str, Event, str | None, str | None]] = {
 PLATES = (("none", 0), ("none", 31), ("primera", 31), ("reservada", 31))
 
 
-@pytest.mark.parametrize("players", [THREE, FOUR], ids=["three", "four"])
-@pytest.mark.parametrize("situation", PLAYED)
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("players", [THREE, FOUR], ids=["three", "four"])
+@for_each("situation", PLAYED)
+@for_each("tariff", TARIFFS)
 def test_result_of_every_hand_that_is_played_to_its_end(tariff: str, situation: str, players: tuple[str, ...]) -> None:
     """Lance × favor × plate × estuches × rounding × fourth_pays × bola_counts_game, against the second reckoning."""
     outcome, tally, primeras, bola = PLAYED[situation]
@@ -265,8 +264,8 @@ def test_result_of_every_hand_that_is_played_to_its_end(tariff: str, situation: 
         agrees(tariff, overrides, hand, played("ana", named, "oros", solera=solera, estuches=estuches, **tally))
 
 
-@pytest.mark.parametrize("rule", ["never", "always", "not_in_solo", "not_in_solo_on_reserved"])
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("rule", ["never", "always", "not_in_solo", "not_in_solo_on_reserved"])
+@for_each("tariff", TARIFFS)
 def test_result_of_every_codillo_under_every_rule_for_its_puesta(tariff: str, rule: str) -> None:
     """Lance × kind × favor × players."""
     for players, lance, favor, (kind, plate) in product(
@@ -282,8 +281,8 @@ def test_result_of_every_codillo_under_every_rule_for_its_puesta(tariff: str, ru
         agrees(tariff, overrides, hand, played("ana", named, "oros", solera=solera, tricks=CODILLO))
 
 
-@pytest.mark.parametrize("players", [THREE, FOUR], ids=["three", "four"])
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("players", [THREE, FOUR], ids=["three", "four"])
+@for_each("tariff", TARIFFS)
 def test_result_of_every_surrendered_hand(tariff: str, players: tuple[str, ...]) -> None:
     """Entrada, vuelta and solera × favor × plate × rounding × fourth_pays."""
     for lance, favor, (kind, plate), rounding, fourth in product(
@@ -302,9 +301,9 @@ def test_result_of_every_surrendered_hand(tariff: str, players: tuple[str, ...])
         agrees(tariff, overrides, hand, played("ana", named, "oros", solera=solera, rendicion=True))
 
 
-@pytest.mark.parametrize("players", [THREE, FOUR], ids=["three", "four"])
-@pytest.mark.parametrize("outcome", DEFENDED)
-@pytest.mark.parametrize("tariff", TARIFFS)
+@for_each("players", [THREE, FOUR], ids=["three", "four"])
+@for_each("outcome", DEFENDED)
+@for_each("tariff", TARIFFS)
 def test_result_of_every_defended_hand(tariff: str, outcome: str, players: tuple[str, ...]) -> None:
     """Conditions × bola of the defensor × favor × plate × estuches × rounding × fourth_pays."""
     bolas = [("no", None), ("all", None), ("rendido", None), ("all", "lost"), ("rendido", "lost")]

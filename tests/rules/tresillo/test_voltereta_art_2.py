@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 LANCES = ["entrada", "vuelta", "solo"]
@@ -24,7 +23,7 @@ def found(record: list[Event], player: str, lance: str, trump: str = "oros") -> 
     return findings
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("calls", "player", "least"),
     [
         ("ana juego, beto paso, carla paso", "ana", "entrada"),
@@ -67,7 +66,7 @@ def test_r10_a_game_once_said_is_said_once() -> None:
         assert refused(*auction(calls))["code"] == "out_of_order"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("calls", "player", "least"),
     [
         ("ana juego, beto juego, carla paso", "ana", "entrada"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 STOCK = ["5O", "6O", "1B", "2C", "3C", "4C", "5C", "6E", "7E", "SB", "CB", "RB", "RE"]
@@ -45,8 +46,8 @@ def test_r13_the_last_has_at_most_what_is_left(lance: str, last: int) -> None:
     assert refused(*start, exchange("ana", last + 1, last + 1))["code"] == "contradiction"
 
 
-@pytest.mark.parametrize("lance", ["entrada", "vuelta", "solo"])
-@pytest.mark.parametrize("player", ["ana", "carla"])
+@for_each("lance", ["entrada", "vuelta", "solo"])
+@for_each("player", ["ana", "carla"])
 def test_r14_an_opponent_draws_what_he_puts_away(lance: str, player: str) -> None:
     """Nine at most, in every lance."""
     start = hand(lance, *([] if lance == "solo" else [exchange("beto", 1, 0 if lance == "vuelta" else 1)]))

@@ -1,0 +1,53 @@
+"""One test that says one thing of many values: it goes through them all, and tells by name each of which it does not hold.
+
+It stands where `pytest.mark.parametrize` would, of a test that takes nothing that another value could have changed. Thousands of values
+that are tests each take longer to be found, begun and told of than to be looked at.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from typing import Any
+
+import pytest
+
+Claim = Callable[..., None]
+Ids = Callable[[Any], Any] | Iterable[str] | None
+
+
+def for_each(names: str | Sequence[str], values: Iterable[Any], ids: Ids = None) -> Callable[[Claim], Claim]:
+    """A test of one value as a test of all: the names of its arguments, their values, and what each is called, as pytest takes them."""
+    arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
+    alone = isinstance(names, str) and len(arguments) == 1
+    rows = [(value,) if alone else (*value,) for value in values]
+    called = [_called(row, ids) for row in rows] if ids is None or callable(ids) else [*ids]
+    assert len(called) == len(rows) > 0, f"{names}: a test of nothing holds of everything"
+
+    def of_all(claim: Claim) -> Claim:
+        signature = inspect.signature(claim)
+        assert {*arguments} <= {*signature.parameters}, f"{names}: the test takes no such thing"
+
+        @wraps(claim)
+        def held(*given: Any, **fixtures: Any) -> None:
+            faults: list[tuple[str, BaseException]] = []
+            for name, row in zip(called, rows, strict=True):
+                try:
+                    claim(*given, **fixtures, **dict(zip(arguments, row, strict=True)))
+                # What pytest itself fails with, as where nothing was raised, is no `Exception`.
+                except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001  # whatever one value does, the others are looked at
+                    faults.append((f"[{name}]", error))
+            if faults:
+                raise BaseExceptionGroup(f"does not hold of {', '.join(name for name, _ in faults)}", [error for _, error in faults])
+
+        left = [each for name, each in signature.parameters.items() if name not in arguments]
+        held.__signature__ = signature.replace(parameters=left)  # type: ignore[attr-defined]  # what pytest hands over: all but the values
+        return held
+
+    return of_all
+
+
+def _called(row: tuple[Any, ...], ids: Callable[[Any], Any] | None) -> str:
+    """What a row of values is called in a failure."""
+    return "-".join(repr(value) if ids is None else str(ids(value)) for value in row)

@@ -1,0 +1,86 @@
+"""A test of many values looks at all of them, and names those of which it does not hold."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from tests.for_each import for_each
+
+
+def test_every_value_is_looked_at_and_all_that_fail_are_named() -> None:
+    """2 and 4 are even; 6 is none of them."""
+    seen = []
+
+    @for_each("number", [1, 2, 3, 4])
+    def odd(number: int) -> None:
+        seen.append(number)
+        assert number % 2
+
+    with pytest.raises(ExceptionGroup, match=r"does not hold of \[2\], \[4\]") as raised:
+        odd()
+    assert seen == [1, 2, 3, 4]
+    assert [type(error) for error in raised.value.exceptions] == [AssertionError] * 2
+
+
+def test_values_of_two_lists_are_looked_at_in_every_pair() -> None:
+    """What the inner list fails with stands below the value of the outer."""
+    seen = []
+
+    @for_each("one", "ab", ids=str.upper)
+    @for_each(("two", "three"), {1: 2, 3: 4}.items())
+    def paired(one: str, two: int, three: int) -> None:
+        seen.append((one, two, three))
+        assert (one, two) != ("b", 3)
+
+    with pytest.raises(ExceptionGroup, match=r"of \[B\]") as raised:
+        paired()
+    assert seen == [("a", 1, 2), ("a", 3, 4), ("b", 1, 2), ("b", 3, 4)]
+    assert "[3-4]" in str(raised.value.exceptions[0])
+
+
+def test_two_values_of_one_name_are_both_told() -> None:
+    """A name is no key: nothing that fails is lost."""
+
+    @for_each("value", [1, 2], ids=["same", "same"])
+    def never(value: int) -> None:
+        assert value == 0
+
+    with pytest.raises(ExceptionGroup) as raised:
+        never()
+    assert len(raised.value.exceptions) == 2
+
+
+def test_what_pytest_fails_with_is_a_failure_of_its_value() -> None:
+    """`pytest.raises` does so where nothing is raised, and the value behind it is looked at all the same."""
+    seen = []
+
+    @for_each("value", ["1", "x", "2"])
+    def refused(value: str) -> None:
+        seen.append(value)
+        with pytest.raises(ValueError, match="invalid literal"):
+            int(value)
+
+    with pytest.raises(BaseExceptionGroup, match=r"does not hold of \['1'\], \['2'\]"):
+        refused()
+    assert seen == ["1", "x", "2"]
+
+
+def test_what_is_not_a_value_is_left_to_pytest() -> None:
+    """A fixture, or the test's own class."""
+
+    @for_each("value", [1])
+    def claim(self: object, value: int, tmp_path: str) -> None:
+        assert (self, value, tmp_path) == (None, 1, "there")
+
+    assert [*inspect.signature(claim).parameters] == ["self", "tmp_path"]
+    claim(None, tmp_path="there")
+
+
+def test_no_values_are_no_test() -> None:
+    """Nor is a name that the test does not take."""
+    with pytest.raises(AssertionError, match="a test of nothing"):
+        for_each("value", [])
+    with pytest.raises(AssertionError, match="takes no such thing"):
+        for_each("valeu", [1])(test_no_values_are_no_test)
