@@ -1,13 +1,15 @@
-"""What every test folder shares: how the run treats its garbage, and the figures that some tests print at its end, where they are read."""
+"""What every test folder shares: how the run treats its garbage, of which games it plays nights, and what it prints at its end."""
 
 from __future__ import annotations
 
 import gc
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
 import pytest
 from hypothesis import Phase, settings
 
-from tests.dice import SEED, TIMES, USUAL
+from rules.registry import GAMES
+from tests.dice import PLAYED, SEED, TIMES, USUAL
 
 # A failing example of the usual run is found again by the next; of the soak, by its seed.
 PHASES = [Phase.explicit, Phase.generate, Phase.shrink]
@@ -21,6 +23,15 @@ def pytest_configure() -> None:
     gc.disable()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves to other runs the random nights of the games whose turn it is not."""
+    left = [item for item in items if item.get_closest_marker("nights") and item.path.parent.name not in PLAYED]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        others = {*left}
+        items[:] = [item for item in items if item not in others]
+
+
 def pytest_collection_finish() -> None:
     """What was found stays to the end: it is not looked through again and again. What a test leaves is looked for less often: 7 % less time."""
     gc.enable()
@@ -29,7 +40,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Shows what the passed tests marked `figures` have printed, as what failed does anyhow; and which dice were not those of every run."""
+    """Shows what the passed tests marked `figures` have printed, as what failed does anyhow; what was not as in every run; and what it all took."""
     if not USUAL:
         terminalreporter.write_line(f"dice: CARTULINA_TIMES={TIMES} CARTULINA_SEED={SEED} --hypothesis-seed={SEED}")
     reports = [report for report in terminalreporter.stats.get("passed", []) if report.when == "call" and "figures" in report.keywords]
@@ -37,3 +48,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if told:
         terminalreporter.section("figures")
         terminalreporter.write_line("\n".join(told))
+    if len(PLAYED) < len(GAMES):
+        terminalreporter.write_line(f"random nights of {' and '.join(PLAYED)}; of all games: make test GAMES=all")
+    terminalreporter.write_line(f"{seconds_spent():.0f} processor seconds")
+
+
+def seconds_spent() -> float:
+    """The processor seconds of this process and of all that it, and they, have started and seen end: at the end of a run, of the whole of it."""
+    return sum(used.ru_utime + used.ru_stime for used in map(getrusage, (RUSAGE_SELF, RUSAGE_CHILDREN)))

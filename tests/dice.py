@@ -1,17 +1,33 @@
-"""How often do the tests throw their dice, and which ones? The usual run throws few, and always the same; the soak many, by a seed of its own.
+"""How often do the tests throw their dice, which ones, and for which games? The usual run throws few, and always the same; the soak many.
 
-`CARTULINA_TIMES` says how many times as often as usual, and `CARTULINA_SEED` which dice. A run tells at its end if they were not the usual
-ones, so that what failed can be had again.
+`CARTULINA_TIMES` says how many times as often as usual, and `CARTULINA_SEED` which dice. `CARTULINA_GAMES` says of which games random nights
+are played: of `all`, or of the two that a commit draws by its hash, so that each game has its turn and a commit can be tested again. A run
+tells at its end what was not usual, so that what failed can be had again.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Collection
+from itertools import combinations
 from typing import Final
+
+from rules.registry import GAMES
 
 TIMES: Final = int(os.environ.get("CARTULINA_TIMES", "1"))
 SEED: Final = int(os.environ.get("CARTULINA_SEED", "0"))
 USUAL: Final = (TIMES, SEED) == (1, 0)
+ALL: Final = "all"
+
+
+def drawn_by(commit: str) -> Collection[str]:
+    """The games of which random nights are played: the two that a commit draws by its hash (hexadecimal), or all of them."""
+    pairs = [*combinations(sorted(GAMES), 2)]
+    return [*GAMES] if commit == ALL else pairs[int(commit, 16) % len(pairs)]
+
+
+PLAYED: Final = drawn_by(os.environ.get("CARTULINA_GAMES", ALL))
+"""The games of which this run plays random nights."""
 
 
 def times(usual: int) -> int:

@@ -10,14 +10,16 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from rules.registry import GAMES
 from service.cli.cases import cases_in
 from tests.conformance import FILES
 from tests.journeys.table import PATIENCE_SECONDS, Served, served
 from tests.service.conformance import BEGINNING, MARKED, Case, assert_refused_as, case_of, opened_at, played, sent_at_once, without_added
 from tests.service.desk import Answer, NightAt, sent
 
-NIGHTS: Final = [(game, name) for game, name in MARKED if name[0].isdigit()][::3]
-"""Of those that show most, some of each game: in this process all of them go the same way."""
+NUMBERED: Final = {game: [each for each in MARKED if each[0] == game and each[1][0].isdigit()] for game in GAMES}
+NIGHTS: Final = [each for nights in NUMBERED.values() for each in (nights[0], nights[-1])]
+"""Of those that show most the first and the last of each game: in this process all of them go the same way."""
 
 
 class Line:

@@ -32,7 +32,8 @@ from tests.nights import THREE, Event, event
 
 pytestmark = [pytest.mark.figures, pytest.mark.dice]
 
-KILLS: Final = times(4)
+KILLS: Final = times(2)
+"""One of each kind in the usual run: of all processes, and of the first alone."""
 NIGHTS: Final = 4
 CLIENTS: Final = 8
 LEAST_FOUND: Final = 10
@@ -170,7 +171,7 @@ def test_a_worker_that_is_killed_alone_is_replaced_and_has_lost_nothing(tmp_path
     """The first process stays and holds the file and the port for the next worker."""
     with Served(tmp_path / "book.db") as service:
         with Crowd(service) as crowd:
-            for _ in range(3):
+            for _ in range(times(1)):
                 crowd.wait_for_answers()
                 (worker,) = service.workers()
                 os.kill(worker, signal.SIGKILL)

@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Final, NamedTuple
 
+import pytest
+
 from events.correction import Place
 from events.facts import Correction
 from projections.audit import audit
@@ -119,6 +121,7 @@ def _by_itself(night: Night, place: Place) -> Correction | None:
     return Correction(strike=strike, insert=again, reason="the same")
 
 
+@pytest.mark.nights
 class Covered(Suite):
     """What holds of the nights of a game as they are seen who only watch."""
 

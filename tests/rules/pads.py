@@ -36,6 +36,7 @@ OPTIONAL: Final = 1 / 3
 
 
 @pytest.mark.dice
+@pytest.mark.nights
 class PadWalk(ABC):
     """What holds of the pads of a game."""
 

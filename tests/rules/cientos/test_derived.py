@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from projections.night import Night
 from projections.replay import read, told
 from rules.core.cards import codes_of
@@ -17,6 +19,8 @@ from tests.rules.cientos.nights import IN_FULL, Evening
 from tests.rules.derived import Derived, Spot
 from tests.rules.evenings import seeds
 from tests.rules.told_more import Moment, ToldMore
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = times(36)
 

@@ -21,6 +21,7 @@ from rules.cientos.tally import tally
 from rules.cientos.terms import Count
 from rules.core.refusals import Refusal
 from tests.dice import SEED, times
+from tests.for_each import for_each
 from tests.nights import event
 from tests.rules.cientos.hands import Course, courses
 from tests.rules.cientos.nights import GAME, Evening
@@ -55,7 +56,7 @@ def impossible(asked: Json | None) -> bool:
     return asked is not None and not asked["choices"]
 
 
-@pytest.mark.parametrize(("tariff", "last_low"), [*product(TARIFFS, (True, False))])
+@for_each(("tariff", "last_low"), [*product(TARIFFS, (True, False))])
 def test_every_hand_that_is_told_is_taken(tariff: str, *, last_low: bool) -> None:
     """With all boards, so that hands end by acuses, in play, by the last trick, and in none of these ways. Few draws tell what cannot be."""
     kinds, lost, all_told = set(), 0, 0
@@ -105,6 +106,7 @@ def _stakes() -> Iterator[tuple[bool, int, int, int]]:
 
 
 @pytest.mark.dice
+@pytest.mark.nights
 @pytest.mark.parametrize("tariff", TARIFFS)
 def test_every_hand_that_can_be_played_is_told(tariff: str) -> None:
     """Point by point, with every pique and every hundred there can be; and what is told is taken."""
@@ -172,7 +174,7 @@ def _plays() -> Iterator[Play]:
             yield from ((mano, pie, one, other) for one in range(mano, 2 * mano + 2) for other in range(pie, 2 * pie + 1))
 
 
-@pytest.mark.parametrize(("ana", "beto"), [(0, 0), (90, 0), (90, 90), (100, 50)])
+@for_each(("ana", "beto"), [(0, 0), (90, 0), (90, 90), (100, 50)])
 def test_whatever_the_rules_take_of_the_treatise_is_told(ana: int, beto: int) -> None:
     """Every number of tricks and points that a tally may have, with nothing announced; and no other."""
     night = fresh(carried=boards(ana, beto))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+import pytest
 from hypothesis import given
 
 from projections.night import Night
@@ -23,6 +24,8 @@ from tests.rules.evenings import InTheMaking, seeds
 from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
+
+pytestmark = pytest.mark.nights
 
 GATE: Final = nights_count(210)
 FEW: Final = few(GATE // 10)

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from projections.replay import read
 from projections.yields import yields
 from tests.dice import SEED
@@ -17,6 +19,8 @@ from tests.rules.cientos.hands import LETTER_OF, Baza, held_acuses, is_held, may
 from tests.rules.cientos.imagined import GAME
 from tests.rules.cientos.nights import Evening
 from tests.rules.cientos.test_properties import GATE, OF_ACUSES
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = GATE // 2
 

@@ -11,6 +11,8 @@ from functools import cache
 from itertools import product
 from typing import Any, Final, get_args
 
+import pytest
+
 from events.games.cientos import OfFour
 from projections.night import Night
 from rules.cientos.counting import playing
@@ -25,6 +27,8 @@ from tests.rules.cientos.test_properties import GATE
 from tests.rules.evenings import is_taken
 from tests.rules.next import Next, all_of
 from tests.rules.properties import few
+
+pytestmark = pytest.mark.nights
 
 DEALT: Final = 12
 OF_FOUR: Final[tuple[str, ...]] = get_args(OfFour)

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+import pytest
+
 from projections.night import Night
 from projections.replay import read, told
 from projections.yields import yields
@@ -16,6 +18,8 @@ from tests.nights import Event, event, night_of, without_places
 from tests.rules.cientos.hands import winning
 from tests.rules.cientos.test_properties_depths import Told, played_in_full, summaries_of
 from tests.rules.reopened import Reopened, sent_to
+
+pytestmark = pytest.mark.nights
 
 LATE = ("carta-de-mas-jugando", "acuse-falso", "catorce-por-otro")
 """The laws that may undo a hundred."""

@@ -7,6 +7,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from projections.night import Night
 from projections.replay import read
 from tests.dice import times
@@ -16,6 +18,8 @@ from tests.rules.evenings import seeds
 from tests.rules.malilla.imagined import GAME
 from tests.rules.malilla.nights import IN_FULL, Evening
 from tests.rules.told_more import Moment, ToldMore
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = times(36)
 SUITS = ("oros", "copas", "espadas", "bastos")

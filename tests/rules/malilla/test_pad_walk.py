@@ -9,6 +9,7 @@ from hypothesis import given
 
 from projections.filled import filled, pays
 from tests.dice import times
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of
 from tests.rules.malilla.nights import Evening
 from tests.rules.malilla.pads import FIVE, fresh, opened
@@ -42,7 +43,7 @@ class TestPads(PadWalk):
     tables = TABLES
 
 
-@pytest.mark.parametrize("name", TABLES)
+@for_each("name", TABLES)
 def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
     """Points, capotes, deals out of turn and void ones; whoever dealt before."""
     night, outcomes = night_of(TABLES[name]), set()
@@ -54,7 +55,7 @@ def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
     assert outcomes >= ALL
 
 
-@pytest.mark.parametrize("variant", ["companeros", "barrotada", "coja", "dos-vistas", "dos-cubiertas"])
+@for_each("variant", ["companeros", "barrotada", "coja", "dos-vistas", "dos-cubiertas"])
 def test_every_number_of_each_side_pays_what_was_foreseen(variant: str) -> None:
     """The first three numbers in turn, the others what the first of them leaves."""
     night = fresh(variant)
@@ -71,6 +72,7 @@ def test_every_number_of_each_side_pays_what_was_foreseen(variant: str) -> None:
                 logged(night, pad, said)
 
 
+@pytest.mark.nights
 @given(SEEDS)
 @few(nights_count(30))
 def test_a_hand_told_by_winner_is_counted_where_cards_were_miscounted(seed: int) -> None:
@@ -82,7 +84,7 @@ def test_a_hand_told_by_winner_is_counted_where_cards_were_miscounted(seed: int)
         logged(night, pad, said)
 
 
-@pytest.mark.parametrize("dealer", FIVE)
+@for_each("dealer", FIVE)
 def test_it_is_true_of_the_hands_after_the_next(dealer: str) -> None:
     """A phone without a network uses the same pad for whoever deals then."""
     pad = pad_of(fresh("barrotada", FIVE, alce_pays="all"))
@@ -101,8 +103,8 @@ LAWS: list[list[Event]] = [
 """What may be logged of a hand before it is counted."""
 
 
-@pytest.mark.parametrize("variant", ["companeros", "barrotada", "dos-vistas", "dos-cubiertas"])
-@pytest.mark.parametrize("laws", LAWS)
+@for_each("variant", ["companeros", "barrotada", "dos-vistas", "dos-cubiertas"])
+@for_each("laws", LAWS)
 def test_with_laws_in_the_hand_nothing_is_foreseen(laws: list[Event], variant: str) -> None:
     """Who does not count, and who pays ten, is the rules' to say; the hand is told all the same."""
     night = night_of(opened(variant), event("deal", turned="9O"), *laws)

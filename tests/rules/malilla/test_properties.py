@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+import pytest
 from hypothesis import given
 
 from projections.night import Night
@@ -21,6 +22,8 @@ from tests.rules.malilla.nights import GAME, LAWS, Evening
 from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
+
+pytestmark = pytest.mark.nights
 
 GATE: Final = nights_count(300)
 FEW: Final = few(GATE // 10)

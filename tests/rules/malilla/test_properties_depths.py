@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from projections.replay import read as replayed
 from projections.yields import yields
 from tests.dice import SEED, times
@@ -17,6 +19,8 @@ from tests.rules.malilla.hands import ALL, ROWS, Baza, Fault, Holdings, Row, fau
 from tests.rules.malilla.nights import GAME, IN_FULL, Evening
 from tests.rules.malilla.partly import LAWS, Partly
 from tests.rules.malilla.test_properties import GATE, VOID
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = GATE * 2 // 5
 

@@ -21,6 +21,7 @@ from rules.malilla.disproved import ARTICLES
 from rules.malilla.knowledge import play_of
 from rules.malilla.outcome import points_so_far
 from rules.malilla.play import may_play
+from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, night_of
 from tests.rules.malilla.hands import ALL, LETTER_OF, ROWS, opened, rank
 from tests.rules.malilla.imagined import LAWS
@@ -28,6 +29,8 @@ from tests.rules.malilla.nights import Evening
 from tests.rules.malilla.test_properties import GATE
 from tests.rules.next import Next, all_of
 from tests.rules.properties import SEEDS, few
+
+pytestmark = pytest.mark.nights
 
 CAUSES: Final = ("reparto", "baraja")
 FAVORITES: Final = ({}, *({"favorito": suit} for suit in (None, *SUITS)))
@@ -116,8 +119,8 @@ def told_by_winner(variant: str, law: str | None, winners: Sequence[str]) -> Nig
     return night_of(opened(variant), event("deal", turned="9O"), *laws, *(event("trick", winner=each) for each in winners))
 
 
-@pytest.mark.parametrize("law", ["carta-de-mas", "carta-de-menos", None])
-@pytest.mark.parametrize("own", [0, 11, 12, 24])
+@for_each("law", ["carta-de-mas", "carta-de-menos", None])
+@for_each("own", [0, 11, 12, 24])
 def test_all_tricks_of_open_piles_told_by_winner_leave_just_what_they_can_come_to(own: int, law: str | None) -> None:
     """An even or an odd number each, or all: 72 or 71, less what sleeps."""
     night = told_by_winner("dos-vistas", law, ["ana"] * own + ["beto"] * (24 - own))

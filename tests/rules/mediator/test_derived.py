@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from rules.core.cards import FORTY
 from tests.nights import Event, event, night_of
 from tests.rules import depths, derived
@@ -17,6 +19,8 @@ from tests.rules.mediator.imagined import GAME
 from tests.rules.mediator.nights import Evening
 from tests.rules.mediator.test_properties_depths import Told, bola_from_start, held_by, winners_of
 from tests.rules.properties import nights_count
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = nights_count(24)
 TALLIED = ("primeras", "estuches", "contra_estuche", "partner", "cut_after")

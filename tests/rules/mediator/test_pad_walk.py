@@ -84,6 +84,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.dice
+@pytest.mark.nights
 @pytest.mark.parametrize("place", range(len(TABLES)))
 def test_whatever_lies_in_the_plate_and_the_table_agreed_on(place: int) -> None:
     """Some hands of each table; what is drawn beyond the pozo everybody puts, and fines cannot be drawn."""

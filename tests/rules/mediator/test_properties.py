@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
+import pytest
 from hypothesis import given
 
 from projections.night import Night
@@ -17,6 +18,8 @@ from tests.rules.mediator.nights import LAWS, Evening, evening
 from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, carried, few, nights_count
 from tests.rules.slips import Slips
+
+pytestmark = pytest.mark.nights
 
 GATE: Final = nights_count(172)
 FEW: Final = few(GATE // 9)

@@ -12,6 +12,8 @@ from functools import cache
 from itertools import islice, permutations
 from typing import Any
 
+import pytest
+
 from projections.replay import read
 from projections.yields import yields
 from tests.dice import SEED, times
@@ -21,6 +23,8 @@ from tests.rules.mediator.hands import TO_WIN, TRICKS, Deck, deck, estuches, fol
 from tests.rules.mediator.imagined import GAME
 from tests.rules.mediator.nights import Evening
 from tests.rules.mediator.test_properties import GATE
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = GATE // 2
 ONLY_IN_FULL = {"findings", "disputed"}

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any, Final
 
+import pytest
+
 from events.stored import fact_of
 from projections.coming import coming
 from projections.night import Night
@@ -22,6 +24,8 @@ from tests.rules.mediator.nights import LAWS, Evening
 from tests.rules.mediator.test_properties import GATE
 from tests.rules.next import NOBODY, Next, all_of
 from tests.rules.properties import few
+
+pytestmark = pytest.mark.nights
 
 LANCES: Final = ("chillada", "entrada", "vuelta", "mediator", "solo")
 CALLS: Final = ("paso", "entrada", "vuelta", "mediator", "solo", "entrada_bola", "mediator_bola", "solo_bola")

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+import pytest
+
 from projections.coming import coming
 from projections.night import Night
 from projections.replay import read, told
@@ -24,6 +26,8 @@ from tests.nights import Event, event, night_of, without_places
 from tests.rules.mediator.hands import TRICKS
 from tests.rules.mediator.test_derived import seats_of, told_in_full
 from tests.rules.mediator.test_properties_depths import Told, winners_of
+
+pytestmark = pytest.mark.nights
 
 EACH = times(8)
 """How many hands are stopped in each way."""

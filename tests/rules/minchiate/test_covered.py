@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 from projections.audit import audit
@@ -120,6 +121,7 @@ def robbed_badly(dice: random.Random) -> list[Event]:
     return record
 
 
+@pytest.mark.nights
 @few(60)
 @given(SEEDS)
 def test_who_watches_has_the_notes_of_a_hand_whose_fola_was_not_told(seed: int) -> None:

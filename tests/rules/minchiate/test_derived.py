@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from projections.night import Night
 from projections.replay import read
 from rules.registry import GAMES
@@ -16,6 +18,8 @@ from tests.rules.evenings import seeds
 from tests.rules.minchiate.nights import IN_FULL, Evening
 from tests.rules.minchiate.test_properties_depths import Told, played_in_full, summary_of
 from tests.rules.told_more import Moment, ToldMore
+
+pytestmark = pytest.mark.nights
 
 GAME = GAMES["minchiate"]
 NIGHTS = times(100)

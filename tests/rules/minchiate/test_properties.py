@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
+import pytest
 from hypothesis import given
 
 from projections.night import Night
@@ -20,6 +21,8 @@ from tests.rules.minchiate.nights import GAME, LAWS, Evening
 from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
+
+pytestmark = pytest.mark.nights
 
 GATE: Final = nights_count(190)
 FEW: Final = few(GATE // 10)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from tests.nights import Event, event
 from tests.rules import depths
 from tests.rules.minchiate.hands import (
@@ -33,6 +35,8 @@ from tests.rules.minchiate.hands import (
 )
 from tests.rules.minchiate.nights import GAME, Evening
 from tests.rules.minchiate.test_properties import GATE
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = GATE * 3 // 4
 OF_PLAY = ("renuncio", "rey_no_jugado", "caida_indebida")

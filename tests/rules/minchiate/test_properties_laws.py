@@ -21,7 +21,7 @@ from tests.rules.minchiate.test_properties_depths import Told, played_in_full, s
 
 HANDS = times(24)
 """How many hands are looked at."""
-pytestmark = pytest.mark.dice
+pytestmark = [pytest.mark.dice, pytest.mark.nights]
 
 
 class Part(NamedTuple):

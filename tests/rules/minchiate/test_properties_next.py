@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Final
 
+import pytest
+
 from projections.coming import coming
 from projections.night import Night
 from rules.core.cards import BIT_OF_97 as BITS
@@ -19,6 +21,8 @@ from tests.rules.minchiate.nights import Evening
 from tests.rules.minchiate.test_properties import GATE
 from tests.rules.next import Next, all_of
 from tests.rules.properties import few
+
+pytestmark = pytest.mark.nights
 
 SUIT_CARDS: Final = tuple(code for code in PACK if code[0] not in "TL" and not code.startswith("R"))
 CORRIDA: Final = tuple(f"T{number}" for number in range(28, 41))

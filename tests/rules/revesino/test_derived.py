@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from projections.night import Night
 from projections.replay import read
 from rules.registry import GAMES
@@ -15,6 +17,8 @@ from tests.rules.derived import Derived, Spot
 from tests.rules.evenings import seeds
 from tests.rules.revesino.nights import IN_FULL, Evening
 from tests.rules.told_more import Moment, ToldMore
+
+pytestmark = pytest.mark.nights
 
 GAME = GAMES["revesino"]
 NIGHTS = times(50)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+import pytest
 from hypothesis import given
 
 from projections.night import Night
@@ -22,6 +23,8 @@ from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.revesino.hands import PAY
 from tests.rules.revesino.nights import GAME, LAWS, Evening
 from tests.rules.slips import Slips
+
+pytestmark = pytest.mark.nights
 
 GATE: Final = nights_count(195)
 FEW: Final = few(GATE // 10)

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from projections import replay
 from projections.yields import yields
 from rules.core.cards import FORTY_EIGHT
@@ -37,6 +39,8 @@ from tests.rules.revesino.hands import (
 )
 from tests.rules.revesino.nights import GAME, IN_FULL, Evening
 from tests.rules.revesino.test_properties import GATE
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = GATE * 3 // 5
 

@@ -16,6 +16,7 @@ from events.games.revesino import PAY_CARDS, InDoubt
 from projections.night import Night
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT
 from rules.revesino.play import play_of
+from tests.for_each import for_each
 from tests.nights import Event, event, night_of
 from tests.rules.evenings import is_taken
 from tests.rules.next import Next, all_of
@@ -24,6 +25,8 @@ from tests.rules.revesino.hands import COUNTING, TOO_FEW, TOO_MANY, opened, won
 from tests.rules.revesino.imagined import LAWS
 from tests.rules.revesino.nights import Evening
 from tests.rules.revesino.test_properties import GATE
+
+pytestmark = pytest.mark.nights
 
 ITEMS: Final[tuple[str, ...]] = get_args(InDoubt)
 CAUSES: Final = ("reparto", "monte", "baraja")
@@ -49,7 +52,7 @@ class TestNext(Next):
         first = hand.winners[:9]
         return (len(first) == 9 and len({*first}) == 1) or any(each.law in (*TOO_MANY, *TOO_FEW) for each in hand.penalties)
 
-    @pytest.mark.parametrize("then", [(), ("ana",), ("beto",), ("ana", "ana"), ("ana", "beto"), ("beto", "ana")])
+    @for_each("then", [(), ("ana",), ("beto",), ("ana", "ana"), ("ana", "beto"), ("beto", "ana")])
     def test_next_of_a_revesino_of_which_no_card_is_known(self, then: Sequence[str]) -> None:
         """Given, cut, or neither yet: no night of the generator has all of them."""
         night = night_of(opened(), event("deal"), *won(*["ana"] * 9, *then))

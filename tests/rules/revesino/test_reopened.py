@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import pytest
+
 from tests.dice import times
 from tests.nights import Event, event
 from tests.rules.reopened import Reopened
 from tests.rules.revesino.test_properties_depths import Told, played_in_full, summary_of
+
+pytestmark = pytest.mark.nights
 
 
 class TestReopened(Reopened):

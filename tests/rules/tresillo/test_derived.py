@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from rules.core.cards import FORTY, SUIT_OF, SUITS
 from tests.dice import times
 from tests.nights import Event, event, night_of, opened, yielded
@@ -16,6 +18,8 @@ from tests.rules.evenings import seeds
 from tests.rules.tresillo.hands import TARIFFS
 from tests.rules.tresillo.nights import GAME, ORDERS, obeying, strength
 from tests.rules.tresillo.test_properties_depths import estuches
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = times(60)
 TRICKS = 9

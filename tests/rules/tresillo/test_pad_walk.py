@@ -101,6 +101,7 @@ TABLES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.dice
+@pytest.mark.nights
 @pytest.mark.parametrize("lying", LYING)
 @pytest.mark.parametrize("rules", TABLES)
 def test_whatever_lies_in_the_plate_and_the_table_agreed_on(rules: str, lying: str) -> None:

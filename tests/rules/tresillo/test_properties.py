@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+import pytest
 from hypothesis import given
 
 from projections.yields import yields
@@ -16,6 +17,8 @@ from tests.rules.money import Money
 from tests.rules.properties import SEEDS, carried, few, nights_count
 from tests.rules.slips import Slips
 from tests.rules.tresillo.nights import Evening
+
+pytestmark = pytest.mark.nights
 
 GATE: Final = nights_count(120)
 FEW: Final = few(GATE // 4)

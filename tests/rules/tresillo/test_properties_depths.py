@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import pytest
+
 from projections.replay import read
 from projections.yields import yields
 from tests.dice import SEED, times
@@ -19,6 +21,8 @@ from tests.rules import depths
 from tests.rules.evenings import seeds
 from tests.rules.tresillo.nights import GAME, ORDERS, Evening, forced_by, obeying, strength
 from tests.rules.tresillo.test_properties import GATE
+
+pytestmark = pytest.mark.nights
 
 NIGHTS = GATE * 2 // 5
 GIVEN_UP = ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")

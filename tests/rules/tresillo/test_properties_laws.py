@@ -10,11 +10,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+import pytest
+
 from projections.replay import read
 from projections.yields import yields
 from tests.dice import SEED, times
 from tests.nights import Event, event, without_places
 from tests.rules.tresillo.test_properties_depths import Told, played, touches_the_plate
+
+pytestmark = pytest.mark.nights
 
 FOUND = ("corte", "lance_inferior", "descarto_volteada", "fuera_de_turno", "robo_antes")
 """The findings of what was logged, but for renuncios and those that an event brings by its name."""

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 from typing import Any, Final
 
+import pytest
+
 from events.schemas import Unfit, fact_from
 from projections.night import Night
 from projections.replay import advanced
@@ -21,6 +23,8 @@ from tests.rules.next import NOBODY, Next, all_of
 from tests.rules.properties import few
 from tests.rules.tresillo.nights import GAME, Evening
 from tests.rules.tresillo.test_properties import GATE
+
+pytestmark = pytest.mark.nights
 
 ESTUCHES: Final = (*range(-12, -2), *range(3, 10), 0)
 YES_NO: Final = (None, True, False)

@@ -24,6 +24,8 @@ from tests.rules.tresillo.hands import TARIFFS
 from tests.rules.tresillo.nights import GAME
 from tests.rules.tresillo.test_derived import Hand
 
+pytestmark = pytest.mark.nights
+
 HANDS: Final = times(10)
 TRICKS: Final = 9
 PLAYERS: Final = ("ana", "beto", "carla", "dario")

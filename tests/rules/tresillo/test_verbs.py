@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given, settings
 
 from events.facts import RulesChosen
@@ -70,6 +71,7 @@ def test_house_rules_stand_in_the_places_that_the_page_names() -> None:
     assert {rule.name: rule.source for rule in GAME.house_rules} == told
 
 
+@pytest.mark.nights
 @settings(FEW, max_examples=25)
 @given(SEEDS)
 def test_each_result_knows_what_of_its_division_matters(seed: int) -> None:

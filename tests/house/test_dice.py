@@ -1,0 +1,51 @@
+"""Which games' random nights a run plays: every game has its turn, and nothing else is left out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import chain, combinations
+from pathlib import Path
+
+import pytest
+
+from rules.registry import GAMES
+from tests.dice import ALL, drawn_by
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_commit_draws_two_games_and_each_has_its_turn() -> None:
+    """15 pairs of 6 games: of 15 hashes in a row each pair is drawn by one, and each game by 5."""
+    drawn = [tuple(drawn_by(f"{number:040x}")) for number in range(2**159, 2**159 + 15)]
+    assert sorted(drawn) == sorted(combinations(sorted(GAMES), 2))
+    assert Counter(chain(*drawn)) == dict.fromkeys(GAMES, 5)
+
+
+def test_outside_of_a_repository_all_are_played() -> None:
+    """And what is no hash is no choice."""
+    assert {*drawn_by(ALL)} == {*GAMES}
+    with pytest.raises(ValueError, match="tresillo"):
+        drawn_by("tresillo")
+
+
+def test_what_plays_no_random_nights_runs_whatever_was_drawn() -> None:
+    """A commit that draws cientos and malilla leaves of Mediator and Cientos what Mediator's suite of watchers plays, and nothing else."""
+    pair = [*combinations(sorted(GAMES), 2)].index(("cientos", "malilla"))
+    files = [f"tests/rules/{game}/test_covered.py" for game in ("cientos", "mediator")]
+    found = {
+        drawn: subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *files],
+            cwd=ROOT,
+            env={**os.environ, "CARTULINA_GAMES": drawn},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+        for drawn in (ALL, f"{pair:040x}")
+    }
+    every, drawn = ({line for line in lines if "::" in line} for lines in found.values())
+    assert drawn < every
+    assert {line.partition("::test_")[0] for line in every - drawn} == {"tests/rules/mediator/test_covered.py::TestCovered"}
