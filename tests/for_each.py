@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+NAMED = type(pytest.param(None))
+"""A value with a name of its own."""
 Claim = Callable[..., None]
 Ids = Callable[[Any], Any] | Iterable[str] | None
 
@@ -21,8 +23,10 @@ def for_each(names: str | Sequence[str], values: Iterable[Any], ids: Ids = None)
     """A test of one value as a test of all: the names of its arguments, their values, and what each is called, as pytest takes them."""
     arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
     alone = isinstance(names, str) and len(arguments) == 1
-    rows = [(value,) if alone else (*value,) for value in values]
-    called = [_called(row, ids) for row in rows] if ids is None or callable(ids) else [*ids]
+    told = [value if isinstance(value, NAMED) else pytest.param(value) if alone else pytest.param(*value) for value in values]
+    assert not any(value.marks for value in told), f"{names}: a value that has a mark is a test of its own"
+    rows = [value.values for value in told]
+    called = [str(value.id or _called(value.values, ids)) for value in told] if ids is None or callable(ids) else [*ids]
     assert len(called) == len(rows) > 0, f"{names}: a test of nothing holds of everything"
 
     def of_all(claim: Claim) -> Claim:
@@ -48,6 +52,6 @@ def for_each(names: str | Sequence[str], values: Iterable[Any], ids: Ids = None)
     return of_all
 
 
-def _called(row: tuple[Any, ...], ids: Callable[[Any], Any] | None) -> str:
+def _called(row: Sequence[Any], ids: Callable[[Any], Any] | None) -> str:
     """What a row of values is called in a failure."""
     return "-".join(repr(value) if ids is None else str(ids(value)) for value in row)

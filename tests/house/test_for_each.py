@@ -67,6 +67,19 @@ def test_what_pytest_fails_with_is_a_failure_of_its_value() -> None:
     assert seen == ["1", "x", "2"]
 
 
+def test_a_value_may_have_its_own_name_and_no_mark() -> None:
+    """What belongs to the soak or to the browser is no value among others."""
+
+    @for_each(("one", "two"), [pytest.param(1, 2, id="ascending"), (2, 1)])
+    def descending(one: int, two: int) -> None:
+        assert one > two
+
+    with pytest.raises(ExceptionGroup, match=r"of \[ascending\]"):
+        descending()
+    with pytest.raises(AssertionError, match="has a mark"):
+        for_each("one", [pytest.param(1, marks=pytest.mark.soak)])
+
+
 def test_what_is_not_a_value_is_left_to_pytest() -> None:
     """A fixture, or the test's own class."""
 
