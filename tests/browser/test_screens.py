@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tests.browser.looks import assert_nothing_is_lost_to_anybody, looks_at
-from tests.browser.phone import Look, Phone
+from tests.browser.looks import Way, assert_nothing_is_lost_to_anybody, looks_at
+from tests.browser.phone import Phone
 from tests.browser.screens.registry import every_screen, template_of
 from tests.browser.test_screens_of_disputes import OF_A_DISPUTE
 from tests.browser.test_screens_of_games import OF_A_GAME
@@ -13,9 +13,9 @@ from tests.journeys.table import ROOT
 
 
 @looks_at(lambda name: not name.startswith((*OF_A_GAME, *OF_A_DISPUTE)))
-def test_nothing_of_a_screen_is_lost_to_anybody(shown: Phone, check: str, look: Look) -> None:
-    """In one of the ways in which it is looked at."""
-    assert_nothing_is_lost_to_anybody(shown, check, look)
+def test_nothing_of_a_screen_is_lost_to_anybody(shown: Phone, some: list[Way]) -> None:
+    """In some of the ways in which it is looked at."""
+    assert_nothing_is_lost_to_anybody(shown, some)
 
 
 def test_every_template_of_a_page_has_one_screen_that_stands_for_it() -> None:

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from tests.browser.looks import assert_nothing_is_lost_to_anybody, looks_at
-from tests.browser.phone import Look, Phone
+from tests.browser.looks import Way, assert_nothing_is_lost_to_anybody, looks_at
+from tests.browser.phone import Phone
 
 pytestmark = pytest.mark.faces
 
@@ -15,6 +15,6 @@ OF_A_DISPUTE: Final = ("acta", "corregir", "deshacer", "discutir", "falta", "irr
 
 
 @looks_at(lambda name: name.startswith(OF_A_DISPUTE))
-def test_nothing_of_a_screen_is_lost_to_anybody(shown: Phone, check: str, look: Look) -> None:
-    """In one of the ways in which it is looked at."""
-    assert_nothing_is_lost_to_anybody(shown, check, look)
+def test_nothing_of_a_screen_is_lost_to_anybody(shown: Phone, some: list[Way]) -> None:
+    """In some of the ways in which it is looked at."""
+    assert_nothing_is_lost_to_anybody(shown, some)
