@@ -1,27 +1,72 @@
-"""Every conformance case: as it stands, with its players renamed, and read back from what a store keeps of it."""
+"""Every conformance case, read once for all that is asked of it: what it yields, also renamed, stored and exported; its words; its findings.
+
+Whoever asks something of all cases asks it here: to read them takes longer than most questions.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 from events.schemas import data_of
 from events.stored import fact_of
+from projections.coming import coming
+from projections.hands import told_hands
+from projections.ledger import entries
 from projections.night import Night
-from projections.replay import read, replay
+from projections.replay import read, replay, told
+from projections.seen import seen
 from projections.yields import yields
-from rules.core.refusals import Refusal
+from rules.core.refusals import Refusal, Sentence
+from rules.registry import GAMES
 from service.cli.cases import Case, cases_in
 from service.cli.records import compared
+from service.exports import as_csv
+from service.web import terms
 from service.words import told_refusal
 from tests.conformance import FILES, FOLDER, cases
-from tests.nights import Event
+from tests.for_each import for_each
+from tests.nights import Event, event
+from tests.rules.test_found import assert_places, told_of
+from tests.service.test_exports import told_by_csv
+from tests.service.test_refused_words import is_of_the_table
+from tests.service.test_words import said_to_people
 
 MASKS: Final = {"ana": "zara", "beto": "yago", "carla": "x-1", "dario": "w_w", "eva": "vera", "fede": "u9"}
 """Other ids, in another alphabetical order, so that nothing can hang on how players are called."""
+
+
+LAWS = {
+    "revesino": {"renuncio": "renuncio", "pie-robo": "pie-roba", "robo-de-mas": "robo-errado"},
+    "malilla": {
+        **{f"renuncio-{duty}": "renuncio" for duty in ("servir", "cargar", "fallar", "contrafallar")},
+        "alzar-baza-ajena": "alzar-baza-ajena",
+    },
+    "minchiate": {"renuncio": "renuncio"},
+}
+"""Game → finding → the law that is applied for it."""
+
+
+class Read(NamedTuple):
+    """A case, and what a replay of its record came to."""
+
+    case: Case
+    night: Night | None
+    """As far as its events were taken."""
+    refused: tuple[int, Refusal] | None
+    result: dict[str, Any]
+
+
+@cache
+def all_read(game: str) -> list[Read]:
+    """Every case of a game."""
+    told_in = [case for file in FILES if file.parent.name == game for case in cases_in(file)]
+    return [Read(case, night, refused, came_to(night, refused)) for case in told_in for night, refused in [read(case.record)]]
 
 
 def came_to(night: Night | None, refused: tuple[int, Refusal] | None) -> dict[str, Any]:
@@ -58,29 +103,103 @@ def read_back(record: list[Event], night: Night) -> Night:
     return again.night
 
 
-def faults(case: Case) -> list[str]:
-    """What does not hold of a case: an expectation, by its place; that names decide nothing; that a stored night yields the same."""
-    replayed = read(case.record)
-    result = came_to(replayed.night, replayed.refused)
+def faults(each: Read) -> list[str]:
+    """What does not hold of a case: an expectation, by its place; that names decide nothing; that a stored night yields the same, and an exported one."""
+    case, night, _, result = each
     found = list(compared(case.expect, result, ""))
     again = read(renamed(case.record))
     if without_words(came_to(again.night, again.refused)) != renamed(without_words(result)):
         found.append("with its players renamed it yields something else")
-    night = replayed.night
-    if night is not None and json.dumps(yields(read_back(case.record, night))) != json.dumps(yields(night)):
+    if night is None:
+        return found
+    if json.dumps(yields(read_back(case.record, night))) != json.dumps(yields(night)):
         found.append("stored and read back it yields something else")
+    if told_by_csv(as_csv(night)) != [(hand, posting._replace(since=None)) for hand, posting, _ in entries(night)]:
+        found.append("its CSV has another ledger")
     return found
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
-def test_cases_of_an_article_hold(file: Path) -> None:
-    """Each as it expects; renamed the whole of it, not only what it names; stored to the same bytes. All that do not hold are told."""
-    assert {case.name: told for case in cases_in(file) if (told := faults(case))} == {}
+@pytest.mark.parametrize("game", GAMES)
+def test_every_case_holds(game: str) -> None:
+    """Each as it expects; renamed the whole of it, not only what it names; stored to the same bytes; line by line in its CSV. All that do not hold are told."""
+    assert {each.case.label: found for each in all_read(game) if (found := faults(each))} == {}
+
+
+@for_each("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_nobody_in_a_case_is_called_as_he_is_renamed(file: Path) -> None:
+    """What was renamed could not be told from what was not."""
     content = file.read_text(encoding="utf-8")
-    assert not [mask for mask in MASKS.values() if f'"{mask}"' in content], "nobody is called so already"
+    assert not [mask for mask in MASKS.values() if f'"{mask}"' in content]
 
 
-@pytest.mark.parametrize("game", sorted({file.parent.name for file in FILES}))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_is_said_in_words_of_the_table(game: str) -> None:
+    """Each clause of each refusal has its case."""
+    for each in all_read(game):
+        if each.refused is not None:
+            number, refusal = each.refused
+            is_of_the_table(each.night, game, number - 1, refusal)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_was_seen_by_the_translators(game: str) -> None:
+    """A sentence that reaches `refuse` by a way on which nobody looks for sentences would stay Spanish in every language."""
+    templates = {text for each in all_read(game) if each.refused is not None for text in _templates(each.refused[1].sentence)}
+    assert len(templates) >= 20
+    assert templates <= said_to_people()
+
+
+def _templates(sentence: Sentence) -> Iterator[str]:
+    """The template of a sentence, and of those within it."""
+    yield sentence.template
+    for value in sentence.values.values():
+        if isinstance(value, Sentence):
+            yield from _templates(value)
+
+
+def test_every_public_word_has_its_word_for_people() -> None:
+    """Of all that the cases yield: outcomes, lances, reasons, findings, and the books that are cited."""
+    hands = [hand for game in GAMES for each in all_read(game) if each.refused is None for hand in each.result["hands"]]
+    lines = [line for hand in hands for line in (*hand["postings"], *hand["findings"])]
+    assert {hand["outcome"] for hand in hands} <= set(terms.OUTCOMES)
+    assert {hand["lance"] for hand in hands if hand.get("lance")} == set(terms.LANCES)
+    assert {line["why"] for hand in hands for line in hand["postings"]} <= set(terms.WHYS)
+    assert {line["code"] for hand in hands for line in hand["findings"]} <= set(terms.FINDINGS)
+    assert {line["source"].partition("/")[0] for line in lines} <= set(terms.BOOKS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_finding_names_its_offence_and_its_proof(game: str) -> None:
+    """Of every code that a case has; and a viewer is told nothing but what is asked of the night as he sees it."""
+    codes = set()
+    for night in (each.night for each in all_read(game) if each.night is not None):
+        for found in told_of(night):
+            assert_places(found)
+            codes.add(found.finding["code"])
+        for found in told_of(seen(night).night):
+            assert_places(found)
+    assert codes
+
+
+@pytest.mark.parametrize("game", LAWS)
+def test_next_names_the_law_and_the_offender_as_long_as_it_may_be_applied(game: str) -> None:
+    """In every case that ends with such a finding in its last hand: just where the law would be taken, `next` names both."""
+    met = 0
+    for case, night, *_ in all_read(game):
+        if night is None or night.closed or not night.game.dealt_count(night.table):
+            continue
+        for found in told_hands(night)[-1]["findings"]:
+            law = LAWS[game].get(found["code"])
+            sent = event("penalty", player=found["player"], law=law, **({"trick": found["trick"]} if found.get("trick") else {}))
+            if law is None or isinstance(told(night, sent), Refusal):
+                continue
+            (named,) = [each["fields"] for each in coming(night) if each["type"] == "penalty"]
+            assert law in named["law"]["values"] and found["player"] in named["player"]["values"], case.label
+            met += 1
+    assert met
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_names_are_told_once_in_a_game_and_articles_by_their_files(game: str) -> None:
     """`<article>.json`, or `<article>.<row>.json` where it has many; a book that is not the game's own stands before. None is large."""
     assert len(cases(game)) > 60

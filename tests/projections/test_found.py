@@ -7,12 +7,8 @@ from typing import Any
 from projections.audit import audit
 from projections.coming import coming
 from projections.hands import told_hands
-from projections.replay import read, told
 from projections.seen import seen
 from projections.struck import struck_hands
-from rules.core.refusals import Refusal
-from tests.conformance import cases
-from tests.for_each import for_each
 from tests.nights import THREE, Event, as_watched, event, night_of, opened
 from tests.rules.mediator.hands import opened as opened_mediator, won
 from tests.rules.tresillo.hands import HANDS, STOCK
@@ -87,33 +83,3 @@ def test_a_renuncio_of_mediator_can_be_charged_until_the_next_deal() -> None:
         assert "ley-11" in law["fields"]["law"]["values"] and "carla" in law["fields"]["player"]["values"]
     (late,) = [each for each in coming(night_of(*record, *won(*["ana"] * 7), event("deal"))) if each["type"] == "penalty"]
     assert "ley-11" not in late["fields"]["law"]["values"]
-
-
-LAWS = {
-    "revesino": {"renuncio": "renuncio", "pie-robo": "pie-roba", "robo-de-mas": "robo-errado"},
-    "malilla": {
-        **{f"renuncio-{duty}": "renuncio" for duty in ("servir", "cargar", "fallar", "contrafallar")},
-        "alzar-baza-ajena": "alzar-baza-ajena",
-    },
-    "minchiate": {"renuncio": "renuncio"},
-}
-"""Game → finding → the law that is applied for it."""
-
-
-@for_each("game", LAWS)
-def test_next_names_the_law_and_the_offender_as_long_as_it_may_be_applied(game: str) -> None:
-    """In every case that ends with such a finding in its last hand: just where the law would be taken, `next` names both."""
-    met = 0
-    for case in cases(game).values():
-        night = read(case.record, envelope=True).night
-        if night is None or night.closed or not night.game.dealt_count(night.table):
-            continue
-        for found in told_hands(night)[-1]["findings"]:
-            law = LAWS[game].get(found["code"])
-            sent = event("penalty", player=found["player"], law=law, **({"trick": found["trick"]} if found.get("trick") else {}))
-            if law is None or isinstance(told(night, sent), Refusal):
-                continue
-            (named,) = [each["fields"] for each in coming(night) if each["type"] == "penalty"]
-            assert law in named["law"]["values"] and found["player"] in named["player"]["values"], case.label
-            met += 1
-    assert met

@@ -13,12 +13,10 @@ from projections.audit import audit
 from projections.deals import BESIDE, hand_of
 from projections.hands import told_hands
 from projections.night import Night
-from projections.replay import read
 from projections.seen import face_up, seen
 from projections.standing import Step, steps
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
-from tests.conformance import cases
 from tests.dice import times
 from tests.for_each import for_each
 from tests.rules.cientos.nights import Evening as Cientos
@@ -141,22 +139,6 @@ def assert_places(told: Told) -> None:
         assert open_card or at.fact.type in ("tally", "penalty") or not told.shows_blind(), finding
     if proof <= offence and code not in LATER:
         assert offence in came, finding
-
-
-@for_each("game", GAMES)
-def test_of_every_case_each_finding_names_its_offence_and_its_proof(game: str) -> None:
-    """Of every code that a case has; and a viewer is told nothing but what is asked of the night as he sees it."""
-    codes = set()
-    for case in cases(game).values():
-        night = read(case.record, envelope=True).night
-        if night is None:
-            continue
-        for each in told_of(night):
-            assert_places(each)
-            codes.add(each.finding["code"])
-        for each in told_of(seen(night).night):
-            assert_places(each)
-    assert codes
 
 
 @for_each("game", GAMES)

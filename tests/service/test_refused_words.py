@@ -12,13 +12,12 @@ import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
 from projections.night import Night
-from projections.replay import read, told
+from projections.replay import told
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from service.explain.cards import COMMON, RANKS, card_told
 from service.explain.refused import in_words_of
 from service.words import LANGUAGES, in_words
-from tests.conformance import cases
 from tests.dice import SEED, times
 from tests.for_each import for_each
 from tests.nights import FOUR, Event, event
@@ -160,13 +159,3 @@ def test_whatever_is_refused_is_said_in_words_of_the_table(game: str, seed: int)
         refusal = told(night, sent)
         if isinstance(refusal, Refusal):
             is_of_the_table(night, game, night.version, refusal)
-
-
-@for_each("game", GAMES)
-def test_every_case_that_is_refused_is_said_in_words_of_the_table(game: str) -> None:
-    """Each clause of each refusal has its case."""
-    for case in cases(game).values():
-        replayed = read(case.record)
-        if replayed.refused is not None:
-            number, refusal = replayed.refused
-            is_of_the_table(replayed.night, game, number - 1, refusal)

@@ -12,15 +12,11 @@ import pytest
 from events.text import json_lines
 from projections.night import Night
 from projections.versions import Version, versions
-from projections.yields import yields
 from rules.core.cards import FORTY
-from rules.registry import GAMES
 from rules.tresillo import tariffs
 from service.explain.speech import Speech
-from service.web import terms
 from tests.browser.stage import EVENING, record
-from tests.conformance import cases
-from tests.nights import Event, event, night_of
+from tests.nights import Event, event
 from tests.service.conformance import case_of, played
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
@@ -336,17 +332,3 @@ def test_the_acta_tells_the_house_rules_in_words(desk: Desk, game: str, players:
         text = Reader(desk, lang=lang).enter(night).go(f"/n/{night.id}/manos/1/acta").text
         assert says in text
         assert not [name for name in rules["overrides"] if f"{name} =" in text or ("_" in name and name in text)]
-
-
-def test_every_public_word_has_its_word_for_people() -> None:
-    """Of all that the cases yield: outcomes, lances, reasons, findings, and the books that are cited."""
-    nights = [
-        night_of(*case.record) for game in GAMES for name, case in cases(game).items() if name == case.name and "refused" not in case.expect
-    ]
-    hands = [hand for night in nights for hand in yields(night)["hands"]]
-    lines = [line for hand in hands for line in (*hand["postings"], *hand["findings"])]
-    assert {hand["outcome"] for hand in hands} <= set(terms.OUTCOMES)
-    assert {hand["lance"] for hand in hands if hand.get("lance")} == set(terms.LANCES)
-    assert {line["why"] for hand in hands for line in hand["postings"]} <= set(terms.WHYS)
-    assert {line["code"] for hand in hands for line in hand["findings"]} <= set(terms.FINDINGS)
-    assert {line["source"].partition("/")[0] for line in lines} <= set(terms.BOOKS)

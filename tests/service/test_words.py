@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,11 +14,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
-from projections.replay import read
 from rules.core.refusals import Refusal, Sentence, refuse
-from rules.registry import GAMES
 from service.words import LANGUAGES, LOCALES, catalogue, in_words, told_refusal
-from tests.conformance import cases
 from tests.for_each import for_each
 from tests.nights import THREE, event, opened, refused
 
@@ -209,20 +205,3 @@ def test_a_correction_that_breaks_says_in_words_why() -> None:
     assert (told["code"], told["breaks"]) == ("correction_breaks", {"seq": 3, "code": "not_at_table"})
     assert "dario" in told["message"]
     assert "ana, beto, carla" in told["message"]
-
-
-@for_each("game", [*GAMES])
-def test_every_refusal_of_the_cases_was_seen_by_the_translators(game: str) -> None:
-    """A sentence that reaches `refuse` by a way on which nobody looks for sentences would stay Spanish in every language."""
-    refusals = [read(case.record).refused for case in cases(game).values()]
-    templates = {text for refusal in refusals if refusal is not None for text in _templates(refusal[1].sentence)}
-    assert len(templates) >= 20
-    assert templates <= said_to_people()
-
-
-def _templates(sentence: Sentence) -> Iterator[str]:
-    """The template of a sentence, and of those within it."""
-    yield sentence.template
-    for value in sentence.values.values():
-        if isinstance(value, Sentence):
-            yield from _templates(value)
