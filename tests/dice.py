@@ -8,12 +8,13 @@ tells at its end what was not usual, so that what failed can be had again.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection
-from itertools import combinations
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator
+from itertools import combinations, islice
+from typing import Final, TypeVar
 
 from rules.registry import GAMES
 
+Value = TypeVar("Value")
 TIMES: Final = int(os.environ.get("CARTULINA_TIMES", "1"))
 SEED: Final = int(os.environ.get("CARTULINA_SEED", "0"))
 USUAL: Final = (TIMES, SEED) == (1, 0)
@@ -33,3 +34,11 @@ PLAYED: Final = drawn_by(os.environ.get("CARTULINA_GAMES", ALL))
 def times(usual: int) -> int:
     """How often something is done that the usual run does so often."""
     return usual * TIMES
+
+
+def some_of(values: Iterable[Value], one_in: int) -> Iterator[Value]:
+    """Of what is gone through in every combination one in so many, and in the soak all of it.
+
+    With a number that divides none of the counts that are combined, each pair of values is still met.
+    """
+    return islice(values, 0, None, one_in if USUAL else 1)

@@ -6,8 +6,12 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
+from tests.dice import times
 from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, refused, yielded
+from tests.rules.evenings import seeds
 
 # A whole deal; oros are trump, ana is mano.
 ANA = ["RO", "CO", "SO", "2O", "RC", "CC", "RE", "CE", "RB"]
@@ -686,7 +690,8 @@ def some_night(seed: int) -> Night:
     return night
 
 
-@for_each("seed", range(60))
+@pytest.mark.dice
+@for_each("seed", seeds(times(20)))
 def test_k5_of_every_card_of_the_pack_in_every_hand(seed: int) -> None:
     """The first trick of a partly logged hand: each player, each of forty cards, refused or taken, and found or not."""
     night = some_night(seed)
@@ -709,7 +714,8 @@ def test_k5_of_every_card_of_the_pack_in_every_hand(seed: int) -> None:
             assert found(*record, event("trick", cards=cards)) == expected, (player, card)
 
 
-@for_each("seed", range(100))
+@pytest.mark.dice
+@for_each("seed", seeds(times(30)))
 def test_k4_of_whole_hands_played_by_chance(seed: int) -> None:
     """Nine tricks, each card by chance: after each of them the renuncios are those that the cards so far tell."""
     night = some_night(1000 + seed)

@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
+import pytest
+
+from tests.dice import some_of
 from tests.for_each import for_each
 from tests.nights import FOUR, THREE, Event, opened, yielded
 from tests.rules.tresillo.hands import (
@@ -239,14 +242,15 @@ PLAYED: dict[str, tuple[str, Event, str | None, str | None]] = {
 PLATES = (("none", 0), ("none", 31), ("primera", 31), ("reservada", 31))
 
 
+@pytest.mark.dice
 @for_each("players", [THREE, FOUR], ids=["three", "four"])
 @for_each("situation", PLAYED)
 @for_each("tariff", TARIFFS)
 def test_result_of_every_hand_that_is_played_to_its_end(tariff: str, situation: str, players: tuple[str, ...]) -> None:
     """Lance × favor × plate × estuches × rounding × fourth_pays × bola_counts_game, against the second reckoning."""
     outcome, tally, primeras, bola = PLAYED[situation]
-    for lance, favor, (kind, plate), estuches, (rounding, counts, fourth) in product(
-        ("entrada", "vuelta", "solera", "solo"), (False, True), PLATES, (6, -3), ((1, False, True), (5, True, False))
+    for lance, favor, (kind, plate), estuches, (rounding, counts, fourth) in some_of(
+        product(("entrada", "vuelta", "solera", "solo"), (False, True), PLATES, (6, -3), ((1, False, True), (5, True, False))), 3
     ):
         overrides: Event = {
             "favor": "oros" if favor else "espadas",
@@ -301,6 +305,7 @@ def test_result_of_every_surrendered_hand(tariff: str, players: tuple[str, ...])
         agrees(tariff, overrides, hand, played("ana", named, "oros", solera=solera, rendicion=True))
 
 
+@pytest.mark.dice
 @for_each("players", [THREE, FOUR], ids=["three", "four"])
 @for_each("outcome", DEFENDED)
 @for_each("tariff", TARIFFS)
@@ -309,8 +314,8 @@ def test_result_of_every_defended_hand(tariff: str, outcome: str, players: tuple
     bolas = [("no", None), ("all", None), ("rendido", None), ("all", "lost"), ("rendido", "lost")]
     if outcome == "defendida":
         bolas += [("all", "won"), ("rendido", "won")]
-    for (agreed, bola), conditions, favor, (kind, plate), estuches, (rounding, fourth) in product(
-        bolas, ("none", "estuches"), (False, True), PLATES, (6, -3), ((1, False), (5, True))
+    for (agreed, bola), conditions, favor, (kind, plate), estuches, (rounding, fourth) in some_of(
+        product(bolas, ("none", "estuches"), (False, True), PLATES, (6, -3), ((1, False), (5, True))), 3
     ):
         overrides: Event = {
             "favor": "oros" if favor else None,
