@@ -25,11 +25,17 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves to other runs the random nights of the games whose turn it is not."""
-    left = [item for item in items if item.get_closest_marker("nights") and item.path.parent.name not in PLAYED]
+    left = [item for item in items if item.get_closest_marker("nights") and _game_of(item) not in PLAYED]
     if left:
         config.hook.pytest_deselected(items=left)
         others = {*left}
         items[:] = [item for item in items if item not in others]
+
+
+def _game_of(item: pytest.Item) -> str:
+    """The game of which a test plays nights: the one that it is told, or that of its folder."""
+    told = getattr(item, "callspec", None)
+    return str(told.params["game"]) if told is not None and "game" in told.params else item.path.parent.name
 
 
 def pytest_collection_finish() -> None:

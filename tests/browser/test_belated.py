@@ -101,7 +101,7 @@ def test_all_that_waits_of_one_stretch_is_one_correction(service: Served, phones
     assert len(pays(night)) == 3
 
 
-@pytest.mark.parametrize("how", ["played", "now", "drop"])
+@pytest.mark.parametrize("how", ["played", pytest.param("now", marks=pytest.mark.faces), pytest.param("drop", marks=pytest.mark.faces)])
 def test_a_hand_behind_that_pays_otherwise_makes_the_phone_ask(service: Served, phones: Phones, night: NightAt, how: str) -> None:
     """The puesta would be won by the hand of the three that is logged already: what each answer comes to is said before."""
     late, behind = hand("carla", "ana", 4), hand("beto", "carla")
@@ -132,7 +132,7 @@ def test_a_hand_behind_that_pays_otherwise_makes_the_phone_ask(service: Served, 
         assert pays(night) == before
 
 
-@pytest.mark.parametrize("how", ["Ponerla donde se jugó", "Dejarla fuera"])
+@pytest.mark.parametrize("how", ["Ponerla donde se jugó", pytest.param("Dejarla fuera", marks=pytest.mark.faces)])
 def test_the_night_was_closed_without_it(service: Served, phones: Phones, night: NightAt, how: str) -> None:
     """What was paid stays; what is left to pay is told before and after."""
     night.log(*FIRST)

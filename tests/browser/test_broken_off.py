@@ -102,7 +102,7 @@ def window(request: pytest.FixtureRequest) -> Iterator[Window]:
     context.close()
 
 
-@pytest.fixture(params=["length told", "no length"])
+@pytest.fixture(params=["length told", pytest.param("no length", marks=pytest.mark.faces)])
 def line(request: pytest.FixtureRequest, service: Served) -> Iterator[Breaking]:
     """A line to the service, on which nothing breaks off yet."""
     with breaking(service.address) as way:

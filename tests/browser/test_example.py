@@ -66,6 +66,7 @@ def test_a_phone_that_looks_at_an_example_sends_nothing_and_keeps_nothing(servic
     assert set(phone.page.evaluate(KEPT).values()) == {0}
 
 
+@pytest.mark.faces
 def test_an_example_is_looked_at_without_scripts(service: Served, phones: Phones) -> None:
     """The same walk."""
     looked_at(phones(service, javascript=False), "cientos")

@@ -32,7 +32,7 @@ def role_of(phone: Phone, night: NightAt) -> str:
     return str(told["role"])
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "mesa.lan"])
+@pytest.mark.parametrize("host", [pytest.param("127.0.0.1", marks=pytest.mark.faces), "mesa.lan"])
 def test_a_link_asks_who_one_is_and_leads_to_the_table(service: Served, phones: Phones, night: NightAt, host: str) -> None:
     """One tap; the token stands in no address, neither now nor by going back."""
     phone = phones(service, host=host)

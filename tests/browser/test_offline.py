@@ -60,6 +60,7 @@ def test_an_hour_offline_arrives_once_and_in_order(service: Served, phones: Phon
     assert recorded(night) == EVENING
 
 
+@pytest.mark.faces
 def test_what_was_logged_offline_says_when_it_was_written(service: Served, phones: Phones) -> None:
     """Each hand with the moment at which it was put on the phone, all of its events alike; what the phone did not write has none."""
     night = table(service)

@@ -122,7 +122,7 @@ def test_a_press_waits_until_the_page_is_as_the_record_is(service: Served, phone
     assert "2 manos" in phone.page.evaluate("navigator.clipboard.readText()")
 
 
-@pytest.mark.parametrize("page", ["/liquidar", ""])
+@pytest.mark.parametrize("page", ["/liquidar", pytest.param("", marks=pytest.mark.faces)])
 def test_without_a_network_the_kept_accounts_are_sent_with_their_hour(service: Served, phones: Phones, page: str) -> None:
     """From their own page, and over another one: the text that is seen there, and a picture."""
     night = service.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(NAMES), "names": NAMES})

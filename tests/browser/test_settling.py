@@ -45,7 +45,7 @@ def test_a_night_is_closed_and_paid_by_tapping(service: Served, phones: Phones) 
     assert phone.taps == 2 + len(owed)
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", [True, pytest.param(False, marks=pytest.mark.faces)])
 def test_the_plate_of_last_week_is_chosen_and_put_right_later(service: Served, phones: Phones, javascript: bool) -> None:
     """It stands chosen where one looks first. Corrected afterwards, the night that took it says so and begins with what is left now."""
     earlier, phone = with_a_plate(service), phones(service, javascript=javascript, width=320)

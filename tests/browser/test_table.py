@@ -72,7 +72,7 @@ def test_a_phone_that_can_keep_nothing_sends_what_was_pressed(service: Served, p
         assert [each["players"] for each in told] == ([["beto"]] if agrees else [])
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", [True, pytest.param(False, marks=pytest.mark.faces)])
 def test_disputing_is_three_taps(service: Served, phones: Phones, night: NightAt, javascript: bool) -> None:
     """«No es así», what is wrong, and done; the hand is flagged with the claim."""
     phone = seated(phones(service, javascript=javascript), night, "player", "beto")

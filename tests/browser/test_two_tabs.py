@@ -54,6 +54,7 @@ def shows(page: Page, night: NightAt) -> None:
     expect(page.locator("body")).to_have_attribute("data-head", night.head)
 
 
+@pytest.mark.faces
 def test_eight_tabs_over_plain_http_are_one_stream(service: Served, phones: Phones) -> None:
     """A hand that is saved in the first is recorded within two seconds, and shown on all; so is one of another phone."""
     night = table(service)
@@ -73,6 +74,7 @@ def test_eight_tabs_over_plain_http_are_one_stream(service: Served, phones: Phon
     assert len(streams.held) == 1
 
 
+@pytest.mark.faces
 def test_where_the_page_that_listens_is_closed_another_does(service: Served, phones: Phones) -> None:
     """At once, and again for the next."""
     night = table(service)

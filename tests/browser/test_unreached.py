@@ -46,7 +46,9 @@ def told(phone: Phone) -> Locator:
     return phone.page.locator("nav.bar [role=status]")
 
 
-@pytest.mark.parametrize(("page", "ways"), [("", ("Anotar", "Invitar", "Mesa")), ("/anotar", ("Mesa", "Invitar", "Anotar"))])
+@pytest.mark.parametrize(
+    ("page", "ways"), [("", ("Anotar", "Invitar", "Mesa")), pytest.param("/anotar", ("Mesa", "Invitar", "Anotar"), marks=pytest.mark.faces)]
+)
 def test_no_way_of_the_bar_ends_on_an_error(service: Served, phones: Phones, night: NightAt, page: str, ways: tuple[str, ...]) -> None:
     """The page stays as it is and says so where the finger is; with a network each way leads on as ever."""
     phone = seated(phones(service, host=LAN), night, page)
@@ -62,6 +64,7 @@ def test_no_way_of_the_bar_ends_on_an_error(service: Served, phones: Phones, nig
     expect(bar(phone, ways[0])).to_have_attribute("aria-current", "page")
 
 
+@pytest.mark.faces
 def test_a_way_that_hangs_leads_nowhere_either(service: Served, phones: Phones, night: NightAt) -> None:
     """Meanwhile it says that it is being tried; nothing comes in time, and the page stays."""
     phone = seated(phones(service, host=LAN), night)
@@ -159,6 +162,7 @@ def test_a_phone_that_can_keep_nothing_holds_the_hand_on_its_page(service: Serve
     phone.faults[:] = [fault for fault in phone.faults if "reading 'open'" not in fault and "no storage" not in fault]
 
 
+@pytest.mark.faces
 def test_a_phone_that_can_keep_nothing_says_who_it_is_with_one_tap(service: Served, phones: Phones, night: NightAt) -> None:
     """That nothing can wait there is known while the form is being sent, which takes no second sending before it is through."""
     phone = phones(service, host=LAN)
@@ -199,6 +203,7 @@ def gone(phone: Phone) -> Locator:
     return phone.page.locator("[data-notice=page]")
 
 
+@pytest.mark.faces
 def test_a_pad_of_a_night_that_was_closed_says_so_and_comes_back(service: Served, phones: Phones) -> None:
     """What was answered there stays; the link still opens the night."""
     night = opened(service)

@@ -23,7 +23,7 @@ OVERTAKEN_MS = 500
 UNLISTED = "De una noche que ya no está en este móvil"
 PAGES = {"home": "/", "opening": "/abrir", "history": "/historial", "table": "/n/{}", "links": "/n/{}/enlaces", "no_network": "/sin-red"}
 SOME = pytest.mark.parametrize(
-    "path", [pytest.param(path, id=name, marks=[] if name in ("home", "table") else pytest.mark.faces) for name, path in PAGES.items()]
+    "path", [pytest.param(path, id=name, marks=[] if name == "home" else pytest.mark.faces) for name, path in PAGES.items()]
 )
 
 
@@ -231,6 +231,7 @@ def test_a_page_that_was_joined_anew_beside_it_sends_by_the_new_word(service: Se
     assert recorded(night) == [hand()]
 
 
+@pytest.mark.faces
 def test_a_night_that_was_let_go_keeps_its_row_until_somebody_throws_it_away(service: Served, phones: Phones) -> None:
     """Without scripts a night goes unasked: what waited of it is told all the same."""
     night = table(service)

@@ -32,9 +32,9 @@ def test_outside_of_a_repository_all_are_played() -> None:
 
 
 def test_what_plays_no_random_nights_runs_whatever_was_drawn() -> None:
-    """A commit that draws cientos and malilla leaves of Mediator and Cientos what Mediator's suite of watchers plays, and nothing else."""
+    """A commit that draws cientos and malilla leaves what Mediator's suite of watchers plays, and what a test plays that is told another game."""
     pair = [*combinations(sorted(GAMES), 2)].index(("cientos", "malilla"))
-    files = [f"tests/rules/{game}/test_covered.py" for game in ("cientos", "mediator")]
+    files = [*(f"tests/rules/{game}/test_covered.py" for game in ("cientos", "mediator")), "tests/service/test_api_previewed.py"]
     found = {
         drawn: subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *files],
@@ -48,4 +48,6 @@ def test_what_plays_no_random_nights_runs_whatever_was_drawn() -> None:
     }
     every, drawn = ({line for line in lines if "::" in line} for lines in found.values())
     assert drawn < every
-    assert {line.partition("::test_")[0] for line in every - drawn} == {"tests/rules/mediator/test_covered.py::TestCovered"}
+    left = {line.partition("::test_")[0] for line in every - drawn if "[" not in line}
+    assert left == {"tests/rules/mediator/test_covered.py::TestCovered"}
+    assert {line.partition("[")[2] for line in every - drawn if "[" in line} == {f"{game}]" for game in GAMES} - {"cientos]", "malilla]"}

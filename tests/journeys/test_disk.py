@@ -59,8 +59,15 @@ def _needs_a_disk(tmp_path: Path) -> None:
         pytest.skip("the system grants no disk of one's own")
 
 
-@pytest.mark.parametrize("becomes", [READ_ONLY, FULL], ids=["read-only", "full"])
-@pytest.mark.parametrize("log", LOG)
+@pytest.mark.parametrize(
+    ("becomes", "log"),
+    [
+        pytest.param(READ_ONLY, "with a log", id="read-only, with a log"),
+        pytest.param(FULL, "folded in", id="full, folded in"),
+        pytest.param(READ_ONLY, "folded in", id="read-only, folded in", marks=pytest.mark.soak),
+        pytest.param(FULL, "with a log", id="full, with a log", marks=pytest.mark.soak),
+    ],
+)
 def test_what_lies_on_a_disk_that_nobody_can_write_to_is_read(tmp_path: Path, becomes: str, log: str) -> None:
     """All of it, the log included: verified, copied to another disk, and the copy holds as much."""
     answer = on_a_disk(

@@ -107,6 +107,7 @@ def corrections(night: Night, record: list[Event]) -> Iterator[Event]:
             yield event("correction", strike=[seq], insert=[record[seq - 1]], reason="")
 
 
+@pytest.mark.nights
 @pytest.mark.parametrize("game", EVENINGS)
 @MOMENTS
 @given(SEEDS, st.integers(0, 10**6), st.booleans())
@@ -153,6 +154,7 @@ def assert_bound_agrees(night: Night, field: dict[str, Any], sent: list[Event]) 
     assert not some(field["max"] + 1)
 
 
+@pytest.mark.nights
 @pytest.mark.parametrize("game", EVENINGS)
 @MOMENTS
 @given(SEEDS, st.integers(0, 10**6))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
+import pytest
+
 from events.correction import Place
 from projections.audit import audit
 from projections.deals import BESIDE, hand_of
@@ -18,7 +20,6 @@ from projections.standing import Step, steps
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from tests.dice import times
-from tests.for_each import for_each
 from tests.rules.cientos.nights import Evening as Cientos
 from tests.rules.evenings import InTheMaking, seeds
 from tests.rules.malilla.nights import Evening as Malilla
@@ -141,7 +142,8 @@ def assert_places(told: Told) -> None:
         assert offence in came, finding
 
 
-@for_each("game", GAMES)
+@pytest.mark.nights
+@pytest.mark.parametrize("game", GAMES)
 def test_in_every_night_each_finding_names_its_offence_and_its_proof(game: str) -> None:
     """Whatever was corrected, struck and inserted; the audit tells it as the hands do."""
     for seed in seeds(times(8)):

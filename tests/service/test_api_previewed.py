@@ -35,6 +35,7 @@ def a_desk_for_many_nights(tmp_path_factory: pytest.TempPathFactory) -> Iterator
         yield desk
 
 
+@pytest.mark.nights
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_scorer_previews_is_what_logging_answers(one_desk: Desk, game: str) -> None:
     """Random nights and corrections, each hand agreed with as soon as it is finished: every name of the answer, and no other."""

@@ -188,6 +188,7 @@ def without_hashes(answer: Answer, hashes: list[str]) -> tuple[Any, ...]:
     return answer.status, headers, body
 
 
+@pytest.mark.nights
 @pytest.mark.parametrize("game", GAMES)
 def test_two_nights_that_differ_in_what_lies_face_down_are_answered_alike(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -145,6 +145,7 @@ def put_right(record: list[Event], game: str, dice: random.Random) -> Iterator[E
         )
 
 
+@pytest.mark.nights
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=times(8), deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(seed=st.integers(SEED, SEED + 10**4))
