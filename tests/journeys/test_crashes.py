@@ -167,6 +167,7 @@ def test_a_killed_service_has_every_acknowledged_hand_once_and_nothing_else(tmp_
     assert sum(bool(met) for met in found) >= min(LEAST_FOUND, KILLS // 5), "kills leave hands that nobody was told of"
 
 
+@pytest.mark.soak
 def test_a_worker_that_is_killed_alone_is_replaced_and_has_lost_nothing(tmp_path: Path) -> None:
     """The first process stays and holds the file and the port for the next worker."""
     with Served(tmp_path / "book.db") as service:

@@ -95,7 +95,9 @@ def test_what_lies_on_a_disk_that_nobody_can_write_to_is_read(tmp_path: Path, be
             "En el disco ya no se puede escribir: no se ha apuntado nada. Lo que hay se puede leer.",
             "The disk can no longer be written to: nothing was recorded. What is there can be read.",
         ),
-        (FULL, "El disco está lleno: no se ha apuntado nada.", "The disk is full: nothing was recorded."),
+        pytest.param(
+            FULL, "El disco está lleno: no se ha apuntado nada.", "The disk is full: nothing was recorded.", marks=pytest.mark.soak
+        ),
     ],
     ids=["read-only", "full"],
 )

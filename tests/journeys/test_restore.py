@@ -143,6 +143,7 @@ def test_a_lost_book_comes_back_from_its_copy(db: Path, tmp_path: Path) -> None:
     assert ran("verify", "--db", str(db))[0] == 0
 
 
+@pytest.mark.soak
 def test_what_is_no_good_copy_leaves_the_book_as_it_was(db: Path, tmp_path: Path) -> None:
     """Damaged, cut short, of another program, not there: status 1, a sentence, and every night is still there."""
     copy = tmp_path / "copia.db"

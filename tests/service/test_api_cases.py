@@ -11,7 +11,7 @@ from hypothesis import Phase, given, settings, strategies as st
 from projections.yields import yields
 from service.explain.refused import in_words_of
 from service.words import in_words
-from tests.dice import times
+from tests.dice import some_of, times
 from tests.for_each import for_each
 from tests.rules.tresillo.nights import evening
 from tests.service.conformance import MALFORMED, MARKED, Case, assert_refused_as, case_of, in_order, opened_at, played, without_added
@@ -30,7 +30,8 @@ def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
         yield desk
 
 
-@for_each(("game", "name"), MARKED)
+@pytest.mark.dice
+@for_each(("game", "name"), some_of(MARKED, 2))
 def test_a_case_sent_event_by_event_yields_what_a_replay_yields(desk: Desk, game: str, name: str) -> None:
     """The same keys, values and order of keys, once what the API adds is taken out; a refused event gets its code and status."""
     case = case_of(game, name)
