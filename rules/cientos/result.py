@@ -24,7 +24,7 @@ from rules.cientos.counting import (
 from rules.cientos.heard import heard
 from rules.cientos.knowledge import one_short
 from rules.cientos.tally_rows import Row, rows
-from rules.cientos.tariffs import Options
+from rules.cientos.tariffs import BOOK, Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Count, Hand, Pair, Terms
 
 Pique = Literal["certain", "possible", "excluded"]
@@ -59,9 +59,14 @@ def told_carteo(hand: Hand) -> Pair:
     return first, second
 
 
-def fitting_rows(hand: Hand, options: Options) -> tuple[Row, ...]:
-    """The courses of play that give what a tally tells. Source: cientos-1807/carteo, cientos-1807/carta-de-menos"""
-    return rows(options, told_tricks(hand), told_carteo(hand), None if options.as_before else one_short(hand))
+def short_in(hand: Hand, options: Options) -> int | None:
+    """Who is known to have had eleven cards against twelve when his hand was counted; in records of before nobody. Source: cientos-1807/carta-de-menos"""
+    return None if options.as_before or any(each.source == BOOK + "carta-de-menos" for each in hand.of_before) else one_short(hand)
+
+
+def rows_with(hand: Hand, options: Options, short: int | None) -> tuple[Row, ...]:
+    """The courses of play that give what a tally tells, with somebody a card short. Source: cientos-1807/carteo, cientos-1807/carta-de-menos"""
+    return rows(options, told_tricks(hand), told_carteo(hand), short)
 
 
 def pique_of(count: Count, hand: Hand, options: Options) -> Pique:
@@ -69,7 +74,7 @@ def pique_of(count: Count, hand: Hand, options: Options) -> Pique:
     missing = THIRTY - (count.acuses[MANO] if hand.stood is None else min(count.acuses[MANO], hand.stood.acuses))
     if count.blocked or count.winner is not None or missing < 1:
         return "excluded"
-    fitting = fitting_rows(hand, options)
+    fitting = rows_with(hand, options, short_in(hand, options))
     if not any(row.most >= missing for row in fitting):
         return "excluded"
     return "certain" if all(row.least >= missing for row in fitting) else "possible"

@@ -5,6 +5,8 @@ Source: cientos-1807/carteo, cientos-1807/juego, cientos-1807/pique, cientos-180
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from events.games.cientos import Tally
 from rules.cientos.claims import all_against
 from rules.cientos.counting import THIRTY, need_of, of_acuses, stood_by, terms_of
@@ -12,7 +14,8 @@ from rules.cientos.guards import no_hand_open, refused_anew
 from rules.cientos.heard import announced, heard
 from rules.cientos.knowledge import is_told_short, one_short
 from rules.cientos.readings import read_as_before, with_that_of_then
-from rules.cientos.result import by_tally, fitting_rows, in_play, pique_of, told_carteo, told_tricks
+from rules.cientos.result import by_tally, in_play, pique_of, rows_with, short_in, told_carteo, told_tricks
+from rules.cientos.tally_rows import Row
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Count, Hand, Table
 from rules.core.guards import strangers
@@ -24,39 +27,55 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     named = (*(fact.acuses or ()), *fact.tricks, *(fact.carteo or ()), fact.game)
     if refusal := strangers(table.seats.players, named) or no_hand_open(table):
         return refusal
-    hand, options = table.hand, table.options
+    hand = table.hand
     assert hand is not None, "a hand is open"
     if hand.tricks:
         return refuse("out_of_order", "Las bazas ya se están apuntando una a una.", expected=["trick"])
+    taken, short = _counted(table, fact), _with_all_twelve(hand, fact)
+    short = one_short(hand) if short is None else short
+    return taken if short is None else _beside_that_of_then(table, fact, taken, hand.players[short])
+
+
+def _counted(table: Table, fact: Tally) -> Table | Refusal:
+    """The table with its hand counted, as its options read it."""
+    hand, options = table.hand, table.options
+    assert hand is not None, "a hand is open"
     told = hand._replace(tally=fact, begun=True, so_far=None)
-    refusal = _contradicted(hand, told, options) or bad(told, options)
+    refusal = _contradicted(hand, told, options) or (None if options.as_before else _all_twelve(hand, fact)) or bad(told, options)
     if refusal is not None:
         return refusal
     terms = terms_of(told, options)
-    taken = table.at(told._replace(stood=stood_by(of_acuses(heard(told, options, terms.over), terms))))
-    short = next((seat for seat in SEATS if is_told_short(hand, seat) and told_tricks(told)[seat] == DEALT), None)
-    if short is None:
-        return _beside_that_of_then(table, fact, taken)
-    player = hand.players[short]
-    template = mark("{player} tenía once cartas: no puede haber ganado doce bazas.")
-    refusal = refuse("contradiction", template, field=f"tricks.{player}", expected={"max": DEALT - 1}, player=player)
-    return refused_anew(refusal, taken, "carta-de-menos", player)
+    return table.at(told._replace(stood=stood_by(of_acuses(heard(told, options, terms.over), terms))))
 
 
-def _beside_that_of_then(table: Table, fact: Tally, taken: Table) -> Table:
-    """The table with the tally, and that of then beside it: who was a card short took no eleventh trick, which may have made a pique certain.
+def _beside_that_of_then(table: Table, fact: Tally, taken: Table | Refusal, short: str) -> Table | Refusal:
+    """What a tally comes to, and beside it what it came to when who was a card short might still take the twelfth trick, but no eleventh.
 
     Source: cientos-1807/carta-de-menos, cientos-1807/pique
     """
-    hand, options = taken.hand, table.options
-    assert hand is not None, "a hand was counted"
-    short = one_short(hand)
-    if short is None or options.as_before:
+    was = _counted(read_as_before(table), fact)
+    if isinstance(was, Refusal):
         return taken
-    was = tally(read_as_before(table), fact)
-    if isinstance(was, Refusal) or was.hand is None or by_tally(was.hand, was.options) == by_tally(hand, options):
-        return taken
-    return with_that_of_then(taken, was, hand.players[short])
+    if isinstance(taken, Refusal):
+        return refused_anew(taken, was._replace(options=table.options), "carta-de-menos", short)
+    assert taken.hand is not None and was.hand is not None, "a hand was counted"
+    same = by_tally(was.hand, was.options) == by_tally(taken.hand, taken.options)
+    return taken if same else with_that_of_then(taken, was, short)
+
+
+def _with_all_twelve(hand: Hand, fact: Tally) -> int | None:
+    """Who is told to have taken twelve tricks, though he is known to have no twelfth card; None if nobody. Source: cientos-1807/carta-de-menos"""
+    return next((seat for seat in SEATS if is_told_short(hand, seat) and fact.tricks.get(hand.players[seat]) == DEALT), None)
+
+
+def _all_twelve(hand: Hand, fact: Tally) -> Refusal | None:
+    """`contradiction` for twelve tricks of a player with eleven cards. Source: cientos-1807/carta-de-menos"""
+    short = _with_all_twelve(hand, fact)
+    if short is None:
+        return None
+    player = hand.players[short]
+    template = mark("{player} tenía once cartas: no puede haber ganado doce bazas.")
+    return refuse("contradiction", template, field=f"tricks.{player}", expected={"max": DEALT - 1}, player=player)
 
 
 def _contradicted(hand: Hand, told: Hand, options: Options) -> Refusal | None:
@@ -100,9 +119,19 @@ def bad(told: Hand, options: Options) -> Refusal | None:
         return refuse("bad_tally", "No pueden llegar al ciento los dos.", field="carteo")
     if over and _had_it_before(told, count, over[0]):
         return refuse("bad_tally", "Ya tenía el ciento antes: ahí se acabó la mano.", field="carteo")
-    if sum(tricks) > DEALT or not any(not over or row.by == over[0] for row in fitting_rows(told, options)):
+    short = short_in(told, options)
+    if sum(tricks) <= DEALT and any(_ends_so(row, over) for row in rows_with(told, options, short)):
+        return None
+    if sum(tricks) > DEALT or short is None or not any(_ends_so(row, over) for row in rows_with(told, options, None)):
         return refuse("bad_tally", "Esos puntos no salen de esas bazas.", field="carteo")
-    return None
+    player, other = told.players[short], told.players[1 - short]
+    template = mark("{player} tenía once cartas: la última baza es de {other}.")
+    return refuse("contradiction", template, field="carteo", player=player, other=other)
+
+
+def _ends_so(row: Row, over: Sequence[int]) -> bool:
+    """Whether a course of play ends with a point of whoever has his hundred; without one it may end with either's. Source: cientos-1807/juego"""
+    return not over or row.by == over[0]
 
 
 def _had_it_before(told: Hand, count: Count, seat: int) -> bool:

@@ -14,20 +14,27 @@ from rules.cientos.terms import DEALT, MANO, PIE, Pair
 
 
 class Row(NamedTuple):
-    """A course of play that fits: who played last in it, and between which bounds the mano had counted before the pie took a trick."""
+    """A course of play that fits: whose point was the last in it, between which bounds the mano had counted before the pie took a trick, and
+    whether a lead stopped it.
+    """
 
     by: int
     least: int
     most: int
+    led: bool = False
 
 
 def rows(options: Options, tricks: Pair, carteo: Pair, short: int | None) -> tuple[Row, ...]:
     """The courses that fit: with twelve tricks those of twelve, with fewer those that somebody stopped. Source: cientos-1807/carteo
 
-    `short` is who is known to play with eleven cards.
+    `short` is who is known to play with eleven cards. The twelfth card is the other's, who leads it alone. (`carta-de-menos`)
     """
-    found = _fitting(options, tricks, carteo, _lasts(options) if sum(tricks) == DEALT else ())
-    return found if short is None else (*found, *_without_a_card(options, tricks, carteo, short))
+    whole = sum(tricks) == DEALT
+    found = _fitting(options, tricks, carteo, _lasts(options) if whole else ())
+    if short is None or sum(tricks) < DEALT - 1:
+        return found
+    taken = () if whole else tuple([row for row in found if not row.led])
+    return (*taken, *_led_alone(options, tricks, carteo, 1 - short))
 
 
 def _lasts(options: Options) -> tuple[int, ...]:
@@ -39,22 +46,25 @@ def _fitting(options: Options, tricks: Pair, carteo: Pair, lasts: tuple[int, ...
     """The courses in which all tricks were played, whose last gave so much besides; without a last those that somebody stopped. Source: cientos-1807/carteo"""
     found = _rival_lead(tricks, carteo, lasts) if options.carteo == "rival_lead" else _every(tricks, carteo, lasts)
     if not tricks[PIE]:
-        return tuple([Row(each.by, carteo[MANO], carteo[MANO]) for each in found])
+        return tuple([row._replace(least=carteo[MANO], most=carteo[MANO]) for row in found])
     return tuple(found)
 
 
-def _without_a_card(options: Options, tricks: Pair, carteo: Pair, short: int) -> Iterator[Row]:
-    """The courses in which the player with eleven cards took the eleventh trick: the other leads the twelfth, alone. Source: cientos-1807/carta-de-menos
+def _led_alone(options: Options, tricks: Pair, carteo: Pair, other: int) -> Iterator[Row]:
+    """The courses in which the player with twelve cards led the last of them, which nobody followed. Source: cientos-1807/carta-de-menos
 
     Eleven tricks are counted as twelve are, without what the last gives besides.
     """
-    other, whole = 1 - short, sum(tricks) == DEALT
-    if sum(tricks) < DEALT - 1 or (whole and not tricks[other]):
+    whole = sum(tricks) == DEALT
+    if whole and not tricks[other]:
         return
     taken = 1 if options.carteo == "rival_lead" else 2
     for points in [taken + last for last in _lasts(options)] if whole else [1]:
         eleven = _less(tricks, other, int(whole)), _less(carteo, other, points)
-        yield from (row._replace(by=other) for row in _fitting(options, *eleven, (0,)) if row.by == short)
+        for row in _fitting(options, *eleven, (0,)):
+            # Where the pie took none of the eleven, all that the mano counted came before.
+            bounds = (row.least, row.most) if eleven[0][PIE] else (carteo[MANO], carteo[MANO])
+            yield Row(other, *bounds, led=not whole)
 
 
 def _less(pair: Pair, seat: int, count: int) -> Pair:
@@ -75,11 +85,11 @@ def _rival_lead(tricks: Pair, carteo: Pair, lasts: tuple[int, ...]) -> Iterator[
     if lasts:
         return
     if x - y == 1 and as_first:
-        yield Row(MANO, 1, mano - y + 1)
+        yield Row(MANO, 1, mano - y + 1, led=True)
     if x == y and 1 <= y <= min(mano, pie):
         yield Row(MANO, mano if y == 1 else 1, mano - y + 1)
     if x == y and as_second:
-        yield Row(PIE, *second)
+        yield Row(PIE, *second, led=True)
     if x - y == 1 and 1 <= x <= pie and y <= mano and (x > 1 or pie == 1):
         yield Row(PIE, mano + 1 if y == 0 else 1, mano - y + 1)
 
@@ -96,10 +106,10 @@ def _every(tricks: Pair, carteo: Pair, lasts: tuple[int, ...]) -> Iterator[Row]:
     if lasts:
         return
     if (x, y) == (1, 0) and (mano >= 1 or not pie):
-        yield Row(MANO, *first)
+        yield Row(MANO, *first, led=True)
     if mano >= 1 and (x, y) == (0, 0):
         yield Row(MANO, *first)
     if pie >= 1 and (x, y) == (1, 0):
-        yield Row(PIE, *second)
+        yield Row(PIE, *second, led=True)
     if pie >= 1 and (x, y) == (1, -1):
         yield Row(PIE, *second)

@@ -14,9 +14,10 @@ from rules.cientos import opening
 from rules.cientos.forms.pad_play import play_questions
 from rules.cientos.forms.pad_questions import acuse_questions, acuses_told, dealer_questions, null_of, void_question
 from rules.cientos.forms.pad_ways import VOIDS, Void, known_of, needs_of, voids_of
+from rules.cientos.knowledge import is_told_short
 from rules.cientos.result import is_finished
 from rules.cientos.tariffs import Options
-from rules.cientos.terms import Hand, Table
+from rules.cientos.terms import SEATS, Hand, Table
 from rules.core.pad import Follows, Pad, Question, Seat, Summed, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import order_after
@@ -33,9 +34,10 @@ class Described(NamedTuple):
 
 
 def pad(table: Table) -> Pad:
-    """The pad of the open hand, or of the next; an empty one of a closed night, and of a hand that is told trick by trick.
+    """The pad of the open hand, or of the next; an empty one of a closed night, of a hand that is told trick by trick, and of one whose
+    exchanges tell of a card too few, in which the last trick is another one.
 
-    Source: cientos-1807/mano, cientos-1807/carteo
+    Source: cientos-1807/mano, cientos-1807/carteo, cientos-1807/carta-de-menos
     """
     finished = table.hand is not None and is_finished(table.hand, table.options)
     slot, is_open = len(table.done) + 1 + finished, table.hand is not None and not finished
@@ -45,7 +47,7 @@ def pad(table: Table) -> Pad:
     hand = dealt.hand
     assert hand is not None, "a hand was dealt"
     described = Described((), ())
-    if not hand.tricks:
+    if not hand.tricks and not any(is_told_short(hand, seat) for seat in SEATS):
         described = _described(dealt.options, voids(table, dealt, is_open=is_open), is_open, bool(hand.acuses))
     given = {"dealt_by": hand.dealer, "mano": hand.players[0]} if is_open else {}
     return Pad(

@@ -244,6 +244,14 @@ def test_of_a_hand_that_is_told_by_tricks_nothing_is_asked() -> None:
     assert (closed["questions"], closed["seats"]) == ([], [])
 
 
+@pytest.mark.parametrize("drawn", [3, 4, 5])
+def test_of_a_hand_with_a_card_too_few_nothing_is_asked(drawn: int) -> None:
+    """The other leads the last trick, alone: what the tricks and points may be is another table, which the tally itself is held to."""
+    night = night_of(opened(), DEAL, event("exchange", player="ana", discards=4, drawn=drawn), event("exchange", player="beto", discards=3))
+    pad = pad_of(night)
+    assert (pad["open"], bool(pad["questions"])) == (True, drawn >= 4)
+
+
 def test_where_the_cards_may_belie_what_is_told_it_is_asked_who_made_the_hundred() -> None:
     """What a false acuse comes to is the rules' to say; so too of a hand that comes behind others without a network."""
     cards = ["1O", "RO", "CO", "SO", "2O", "9O", "1C", "RC", "CC", "SC", "2C", "9C"]

@@ -159,27 +159,52 @@ def test_a_trick_of_who_had_no_card_left_stays_if_it_was_taken(twelfth: Event) -
         assert {each["code"] for each in stored(*record)["findings"]} >= {"carta_de_menos", "of_before"}
 
 
-def test_a_tally_of_twelve_tricks_of_who_had_eleven_cards_stays() -> None:
-    """Thirteen points and ten, no capote, as it was counted."""
-    record = [
-        opened(),
-        event("deal"),
-        event("exchange", player="ana", discards=4, drawn=3),
-        event("exchange", player="beto", discards=3),
-        event("tally", tricks={"ana": 12}, carteo={"ana": 13}),
-    ]
+SHORT = [event("deal"), event("exchange", player="ana", discards=4, drawn=3), event("exchange", player="beto", discards=3)]
+"""Ana plays with eleven cards."""
+
+
+@pytest.mark.parametrize(
+    ("board", "told", "total"),
+    [
+        (0, event("tally", tricks={"ana": 12}, carteo={"ana": 13}), 23),
+        (0, event("tally", tricks={"ana": 10, "beto": 2}, carteo={"ana": 12, "beto": 3}), 22),
+        (90, event("tally", tricks={"ana": 8, "beto": 3}, carteo={"ana": 10, "beto": 4}), 10),
+    ],
+    ids=["all twelve", "the last", "a lead to the last"],
+)
+def test_a_tally_of_a_twelfth_card_of_who_had_eleven_stays(board: int, told: Event, total: int) -> None:
+    """What it counted stays; the ten with it, no capote."""
+    record = [opened(carried={"board": {"ana": board, "beto": 0}}), *SHORT, told]
     assert refusal(record) == (len(record), "contradiction")
     hand = stored(*record)["hands"][-1]
-    assert (hand["count"]["ana"]["total"], hand["findings"][-1]["source"]) == (23, "cientos-1807/carta-de-menos")
+    assert (hand["count"]["ana"]["total"], hand["findings"][-1]["code"]) == (total, "of_before")
+    assert (hand["findings"][-1]["source"], hand["findings"][-1]["player"]) == ("cientos-1807/carta-de-menos", "ana")
+
+
+@pytest.mark.parametrize("said", [True, None])
+def test_a_pique_by_a_twelfth_card_of_who_had_eleven_stays(*, said: bool | None) -> None:
+    """An octava and two terceras are 24. Ana led twelve cards before beto took a trick, the last: the pique was certain."""
+    acuses = {
+        "ana": [
+            {"kind": "secansa", "length": 8, "top": "1"},
+            {"kind": "secansa", "length": 3, "top": "1"},
+            {"kind": "secansa", "length": 3, "top": "1"},
+        ]
+    }
+    told = event(
+        "tally", acuses=acuses, tricks={"ana": 11, "beto": 1}, carteo={"ana": 12, "beto": 1}, **({} if said is None else {"pique": said})
+    )
+    record = [opened(), *SHORT, told]
+    assert refusal(record) == (len(record), "contradiction")
+    hand = stored(*record)["hands"][-1]
+    assert (hand["pique"], hand["findings"][-1]["code"]) == ("ana", "of_before")
 
 
 ELEVENTH = [
-    event("deal"),
-    event("exchange", player="ana", discards=4, drawn=3),
-    event("exchange", player="beto", discards=3),
+    *SHORT,
     *[event("trick", winner=player) for player in (*["ana"] * 3, *["beto"] * 3, *["ana", "beto"] * 2, "ana")],
 ]
-"""Ana plays with eleven cards, and takes the eleventh trick with the last of them: six leads and three of his make nine, a seventh lead ten."""
+"""Ana takes the eleventh trick with the last of them: six leads and three of his make nine, a seventh lead ten."""
 BY_NO_CARD = [opened(carried={"board": {"ana": 90, "beto": 0}}), *ELEVENTH, event("trick", winner="beto")]
 """Her twelfth lead was the hundred; today she has no card for it, and lacks it by one."""
 NEXT = [event("deal"), event("tally", tricks={"ana": 7, "beto": 5}, carteo={"ana": 8, "beto": 6})]

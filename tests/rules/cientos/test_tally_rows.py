@@ -39,16 +39,17 @@ def plus(pair: Pair, seat: int, gain: int) -> Pair:
 def walked(carteo: str, short: int | None, *, last_low: bool) -> tuple[Courses, Courses]:
     """What can have been counted when play is stopped before the twelfth trick is taken, and with twelve. (R14)
 
-    Of whoever is short it is not asked whether he had a card for the twelfth; where he took the eleventh the other may lead too. (L12)
+    Whoever is short has no card for the twelfth: the other leads it, whoever took the eleventh, and takes it. (L12)
     """
     stopped: Courses = defaultdict(set)
     whole: Courses = defaultdict(set)
     states = {State((0, 0), (0, 0), MANO, None)}
     for number in range(1, DEALT + 1):
         following = set()
-        # Who leads the twelfth trick because the other has no card takes it too.
-        alone = [(state._replace(leader=1 - state.leader), (1 - state.leader,)) for state in states if state.leader == short]
-        for (tricks, points, leader, before), takers in [*[(state, (MANO, PIE)) for state in states], *(alone if number == DEALT else [])]:
+        alone = short is not None and number == DEALT
+        takers = (1 - short,) if short is not None and alone else (MANO, PIE)
+        for tricks, points, last_winner, before in states:
+            leader = takers[0] if alone else last_winner
             led = plus(points, leader, 1)
             stopped[(tricks, led), leader].add(led[MANO] if before is None else before)
             for taker in takers:
