@@ -18,8 +18,6 @@ from rules.revesino.terms import Hand, Table
 LAWS: Final[tuple[str, ...]] = get_args(Law)
 CAUSES: Final = ("reparto", "monte", "baraja")
 ITEMS: Final[tuple[str, ...]] = get_args(InDoubt)
-TRICKS_CLAIMED: Final = range(1, 11)
-"""The tricks in which a renuncio can be claimed: in the last one nobody has a choice. Source: revesino-1807/renuncio-paga"""
 
 
 def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
@@ -40,7 +38,7 @@ def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
         "hand": Field(values=[hand.number]),
         "by": Field(values=table.seats.players),
     }
-    for name, order in (("cause", CAUSES), ("items", ITEMS), ("trick", TRICKS_CLAIMED)):
+    for name, order in (("cause", CAUSES), ("items", ITEMS), ("trick", laws.TRICKS_CLAIMED)):
         if values := found(name, order):
             fields[name] = Field(values=values)
     yield Expectation("penalty", fields)
@@ -63,7 +61,7 @@ def _own(law: str) -> list[dict[str, Any]]:
         case "mal-dado":
             return [{"cause": cause} for cause in CAUSES]
         case "renuncio":
-            return [{}, *({"trick": number} for number in TRICKS_CLAIMED)]
+            return [{}, *({"trick": number} for number in laws.TRICKS_CLAIMED)]
         case "juntar-cartas":
             return [{"items": (item,)} for item in ITEMS]
     return [{}]

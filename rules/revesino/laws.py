@@ -16,7 +16,7 @@ from rules.core.guards import nobody_dealt, strangers, unfinished
 from rules.core.play import NO_CARD
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal, mark, refuse
-from rules.revesino.guards import is_complete
+from rules.revesino.guards import is_complete, refused_anew
 from rules.revesino.knowledge import hand_of, is_full, laid_eleven
 from rules.revesino.last_trick import against_the_counts
 from rules.revesino.outcome import result_of
@@ -32,6 +32,8 @@ VOIDS: Final = ("mal-dado", "robo-errado", "mudar-descarte", "doble-descarte")
 """The laws that make the hand void. Source: revesino-1807/carta-nula"""
 OF_WHO_DRAWS: Final = ("robo-errado", "creyo-dar", "mirar-monte")
 """The laws that the dealer cannot break, who draws nothing. Source: revesino-1807/consejos-descarte"""
+TRICKS_CLAIMED: Final = range(1, TRICKS)
+"""The tricks in which a renuncio can be claimed: in the last one nobody has a choice. Source: revesino-1807/renuncio-paga"""
 OF_WHO_DEALT: Final = ("mal-dado", "pie-roba")
 """The laws that only the dealer can break. Source: revesino-1807/dar, revesino-1807/pie-roba"""
 
@@ -52,7 +54,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     changed = table.at(applied)._replace(reserved=table.reserved + _penas(table.options, hand, fact))
     if plate_now(changed) < 0:
         return refuse("contradiction", "Lo que esta mano puso en el platillo ya se lo llevó otro pago.", field="law")
-    return (against_the_counts(table, applied) if fact.law in WRONG_COUNT else None) or changed
+    return (against_the_counts(table, applied) if fact.law in WRONG_COUNT else in_no_trick(changed, applied)) or changed
 
 
 def _of_no_hand(table: Table, fact: Penalty) -> Refusal | None:
@@ -232,6 +234,19 @@ def unproven(hand: Hand, options: Options) -> Refusal | None:
         if any(trick is not None and trick not in there for trick in claimed) or len(claimed) > len(there):
             template = mark("Las once bazas no muestran ese renuncio de {player}.")
             return refuse("contradiction", template, field="trick", expected=sorted(there), player=player)
+    return None
+
+
+def in_no_trick(table: Table, hand: Hand) -> Refusal | None:
+    """`contradiction` for more renuncios of a player than there are tricks in which he may have revoked; records of before keep them.
+
+    Source: revesino-1807/renuncio-hecho, revesino-1807/renuncio-paga
+    """
+    for seat, player in enumerate(hand.players):
+        claimed = sum(each.law == "renuncio" and each.player == player for each in hand.penalties)
+        if claimed and claimed > sum(not _excluded(hand, table.options, seat, number) for number in TRICKS_CLAIMED):
+            refusal = refuse("contradiction", "Las bazas apuntadas no muestran esa falta de {player}.", field="law", player=player)
+            return refused_anew(table, refusal, hand, "renuncio-hecho", player)
     return None
 
 

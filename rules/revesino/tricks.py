@@ -15,7 +15,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.revesino.guards import is_complete
 from rules.revesino.knowledge import laid_eleven
 from rules.revesino.last_trick import against_the_counts
-from rules.revesino.laws import unproven
+from rules.revesino.laws import in_no_trick, unproven
 from rules.revesino.play import play_of
 from rules.revesino.ranks import LEADS
 from rules.revesino.terms import SEATS, TOO_FEW, TRICKS, WRONG_COUNT, Hand, Table
@@ -50,7 +50,7 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
         if refusal := refusal or another_winner(hand.players[after.leader], fact.winner, cards):
             return refusal
     played = tuple.__new__(Hand, (*hand[:-1], after))
-    if len(after.winners) == TRICKS and (refusal := _against_the_laws(table, played)):
+    if hand.penalties and (refusal := _against_the_laws(table, played)):
         return refusal
     return table.at(played)
 
@@ -81,12 +81,14 @@ def _refused(table: Table, hand: Hand, play: Play, fact: Trick) -> Refusal:
 
 
 def _against_the_laws(table: Table, hand: Hand) -> Refusal | None:
-    """`contradiction` for an eleventh trick that shows a law to be unfounded. Source: revesino-1807/carta-de-mas, revesino-1807/renuncio-hecho"""
+    """`contradiction` for a trick that shows a law to be unfounded. Source: revesino-1807/carta-de-mas, revesino-1807/renuncio-hecho"""
     if not any(each.law in (*WRONG_COUNT, "renuncio") for each in hand.penalties):
         return None
+    if len(hand.winners) < TRICKS:
+        return in_no_trick(table, hand)
     for each in hand.penalties:
         seat = hand.seat(each.player)
         if each.law in TOO_FEW and (laid_eleven(hand, seat) or hand.winners.count(seat) == TRICKS):
             template = mark("A {player} se le contó una carta de menos, y ha jugado once.")
             return refuse("contradiction", template, field="cards", player=each.player)
-    return unproven(hand, table.options) or against_the_counts(table, hand)
+    return unproven(hand, table.options) or against_the_counts(table, hand) or in_no_trick(table, hand)

@@ -136,6 +136,11 @@ ROWS: Final = {
         *("refusal-out_of_order-carta-de-mas-revesino", "law-carta-de-menos-eleventh-card"),
     ),
     "refused: renuncio": ("refusal-already_applied-renuncio", "refusal-out_of_order-renuncio-trick", "refusal-contradiction-renuncio-"),
+    "refused: renuncio in no trick": (
+        "refusal-contradiction-renuncio-in-none-of-ten",
+        "refusal-contradiction-trick-renuncio-in-none-of-ten",
+        "test_a_renuncio_that_was_taken_in_spite_of_its_tricks_stays",
+    ),
     "refused: renuncio in full": ("law-renuncio-hecho-eleventh-trick-refused", "law-renuncio-hecho-earliest-not-yet-taken"),
     "refused: tenderse": ("law-tenderse-hand-complete", "law-tenderse-twice"),
     "refused: juntar-cartas": ("law-juntar-hand-not-finished", "law-juntar-ordinary-no-", "law-juntar-echados-won-no-whole"),

@@ -73,3 +73,21 @@ def test_a_first_trick_that_was_taken_as_left_stays(name: str) -> None:
     assert shown["balance"] == {"ana": 12, "beto": -4, "carla": -4, "dario": -4}
     assert shown["findings"] == [{"hand": 1, "code": "of_before", "player": "ana", "source": "revesino-1807/napolitana-mano"}]
     assert refused(*record)["code"] == "contradiction"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        f"refusal-contradiction-{name}"
+        for name in ("renuncio-in-none-of-ten", "trick-renuncio-in-none-of-ten", "renuncio-twice-in-one-trick")
+    ],
+)
+def test_a_renuncio_that_was_taken_in_spite_of_its_tricks_stays(name: str) -> None:
+    """The law stands, a second one with its pena; as a new event it is a `contradiction`."""
+    record = cases("revesino")[name].record
+    shown = stored(*record)
+    assert shown["findings"] == [{"hand": 1, "code": "of_before", "player": "beto", "source": "revesino-1807/renuncio-hecho"}]
+    claimed = [sent for sent in record if sent["type"] == "penalty"]
+    assert shown["hands"][0]["laws"] == [{"player": "beto", "law": "renuncio"}] * len(claimed)
+    assert shown["reserved"] == [{"player": "beto", "tantos": 4, "since": 1}][: len(claimed) - 1]
+    assert refused(*record)["code"] == "contradiction"
