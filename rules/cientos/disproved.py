@@ -1,16 +1,27 @@
 """Which laws can the told cards exclude? A law that comes behind them is refused, and so is what tells the cards behind the law.
 
-Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro
+Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro, cientos-1807/carta-de-mas
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cientos.guards import refused_anew
 from rules.cientos.knowledge import is_told_right, may_hold_a_catorce
 from rules.cientos.tariffs import BOOK
-from rules.cientos.terms import Hand, Table
+from rules.cientos.terms import DEALT, Hand, Table
 from rules.core.findings import Finding
 from rules.core.refusals import Refusal, anew, mark, refuse
+
+ARTICLES: Final = {"mal-repartido": "carta-de-mas"}
+"""Law → the article that it stands in, where that has another name."""
+SAID: Final = {
+    "carta-de-mas-jugando": mark("{player} no jugó con una carta de más: las suyas están todas apuntadas."),
+    "catorce-por-otro": mark("Entre las cartas de {player} no hay ningún catorce."),
+    "mal-repartido": mark("A uno de los dos se le dieron doce cartas: {player} no dio mal a ambos."),
+}
+"""Why the cards exclude a law."""
 
 
 def against_the_cards(after: Table, law: str, player: str) -> Table | Refusal:
@@ -22,11 +33,8 @@ def against_the_cards(after: Table, law: str, player: str) -> Table | Refusal:
     assert hand is not None, "a law is applied to a hand"
     if not is_disproved(hand, law, player):
         return after
-    if law == "carta-de-mas-jugando":
-        template = mark("{player} no jugó con una carta de más: las suyas están todas apuntadas.")
-    else:
-        template = mark("Entre las cartas de {player} no hay ningún catorce.")
-    return refused_anew(refuse("contradiction", template, field="law", player=player), after, law, player)
+    refusal = refuse("contradiction", SAID[law], field="law", player=player)
+    return refused_anew(refusal, after, ARTICLES.get(law, law), player)
 
 
 def against_the_laws(after: Table) -> Table | Refusal:
@@ -38,7 +46,7 @@ def against_the_laws(after: Table) -> Table | Refusal:
     assert hand is not None, "cards are told of a hand"
     for each, _ in hand.penalties:
         law, player = each.law, each.player
-        if Finding("of_before", BOOK + law, player) in hand.of_before or not is_disproved(hand, law, player):
+        if Finding("of_before", BOOK + ARTICLES.get(law, law), player) in hand.of_before or not is_disproved(hand, law, player):
             continue
         if law == "carta-de-mas-jugando":
             template = mark("Está apuntado que {player} jugaba con una carta de más, y con esto no puede ser.")
@@ -51,8 +59,16 @@ def against_the_laws(after: Table) -> Table | Refusal:
 
 
 def is_disproved(hand: Hand, law: str, player: str) -> bool:
-    """Whether the told cards of a player exclude a law that is applied to him. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro"""
+    """Whether the told cards exclude a law that is applied to a player.
+
+    Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro, cientos-1807/carta-de-mas
+    """
     seat = hand.players.index(player)
-    if law == "carta-de-mas-jugando":
-        return is_told_right(hand, seat)
-    return law == "catorce-por-otro" and not may_hold_a_catorce(hand, seat)
+    match law:
+        case "carta-de-mas-jugando":
+            return is_told_right(hand, seat)
+        case "catorce-por-otro":
+            return not may_hold_a_catorce(hand, seat)
+        case "mal-repartido":
+            return any(dealt is not None and size == DEALT for dealt, size in zip(hand.dealt, hand.sizes, strict=True))
+    return False

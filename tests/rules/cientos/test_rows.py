@@ -109,7 +109,7 @@ ROWS: Final = {
     "L5": ("law-a-card-turned-up",),
     "L6": ("law-thirteen-",),
     "L7": ("law-eleven-",),
-    "L8": ("law-dealt-badly-to-both",),
+    "L8": ("law-dealt-badly-to-both", "refusal-contradiction-dealt-badly-", "test_a_deal_wrong_to_both_stays_"),
     "L9": ("law-a-card-of-the-monte",),
     "L10": ("law-a-card-drawn-too-many-put-right", "law-the-card-put-back-is-the-pies", "law-robo-de-mas-", "law-six-drawn-"),
     "L11": ("law-a-card-too-many-", "law-ties-and-beaten-ones-are-good", "law-his-tricks-still-prevent"),

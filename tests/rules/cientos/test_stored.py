@@ -181,6 +181,15 @@ def test_a_tally_of_a_twelfth_card_of_who_had_eleven_stays(board: int, told: Eve
     assert (hand["findings"][-1]["source"], hand["findings"][-1]["player"]) == ("cientos-1807/carta-de-menos", "ana")
 
 
+def test_a_deal_wrong_to_both_stays_where_one_list_has_twelve() -> None:
+    """The hand is null, as it was taken, and dealt again."""
+    record = [opened(), event("deal", hands={"ana": HERS}), event("penalty", player="beto", law="mal-repartido")]
+    assert refusal(record) == (3, "contradiction")
+    hand = stored(*record, event("deal"))["hands"][0]
+    assert hand["outcome"] == "void"
+    assert hand["findings"][-1] == {"hand": 1, "code": "of_before", "source": "cientos-1807/carta-de-mas", "player": "beto"}
+
+
 @pytest.mark.parametrize("said", [True, None])
 def test_a_pique_by_a_twelfth_card_of_who_had_eleven_stays(*, said: bool | None) -> None:
     """An octava and two terceras are 24. Ana led twelve cards before beto took a trick, the last: the pique was certain."""
