@@ -163,7 +163,7 @@ SHORT = [event("deal"), event("exchange", player="ana", discards=4, drawn=3), ev
 """Ana plays with eleven cards."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("board", "told", "total"),
     [
         (0, event("tally", tricks={"ana": 12}, carteo={"ana": 13}), 23),
@@ -190,7 +190,7 @@ def test_a_deal_wrong_to_both_stays_where_one_list_has_twelve() -> None:
     assert hand["findings"][-1] == {"hand": 1, "code": "of_before", "source": "cientos-1807/carta-de-mas", "player": "beto"}
 
 
-@pytest.mark.parametrize("said", [True, None])
+@for_each("said", [True, None])
 def test_a_pique_by_a_twelfth_card_of_who_had_eleven_stays(*, said: bool | None) -> None:
     """An octava and two terceras are 24. Ana led twelve cards before beto took a trick, the last: the pique was certain."""
     acuses = {
