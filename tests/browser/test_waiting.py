@@ -165,8 +165,9 @@ def test_a_link_that_no_longer_holds_holds_up_its_own_night_alone(service: Serve
     gone, night = table(service), table(service)
     phone = phones(service)
     leaving(phone, gone, hand())
-    leaving(phone, night, hand(), hand("beto", 6))
+    # Before any other page is opened: each sends what waits.
     gone.tokens["scorer"] = gone.call("POST", "/tokens", json={"role": "scorer"}).json["token"]
+    leaving(phone, night, hand(), hand("beto", 6))
     phone.go("/")
     until(phone, lambda: recorded(night) == [hand(), hand("beto", 6)])
     expect(phone.page.locator(f"[data-stopped='{gone.id}'] [data-waits]")).to_have_text("1 mano por enviar")
