@@ -33,6 +33,8 @@ class TimedSocket(socket.socket):
     """How much of a body was thrown away: it is read as so many blanks."""
     rests_seconds = 0.0
     """How long nothing more is asked on it, after whoever asks was told to come later."""
+    rested_seconds = 0.0
+    """How long that was after the request before."""
 
     def recv(self, size: int, flags: int = 0) -> bytes:
         """What has come, waited for until the deadline. Raises TimeoutError behind it."""

@@ -23,7 +23,7 @@ from werkzeug.wsgi import ClosingIterator
 
 from rules.core.refusals import mark
 from service.limits import Buckets
-from service.problems import ProblemError, too_many
+from service.problems import too_many
 from service.settings import Settings
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ BEGAN: Final = "cartulina.began"
 """Under this name a request knows at which processor time of its thread it began, and under `TURN` that it has its turn."""
 TURN: Final = "cartulina.turn"
 RESTS: Final = "cartulina.rests"
-"""Under this name stands that it did not get it, or is over its share with what nobody waits for: the next one on its connection is heard later."""
+"""Under this name stands that it is over its share with what nobody waits for: the next one on its connection is heard later."""
 AT_A_TIME_SECONDS: Final = 1.0
 """How long somebody waits for a request that can be gone on with in the next."""
 REST_SECONDS: Final = 2.0
@@ -228,11 +228,7 @@ class Turn:
 def take_turn(*shares: Share) -> bool:
     """Waits until it is the turn of this request by each of its shares; whether it had to. Raises ProblemError where that takes too long."""
     with contextlib.ExitStack() as begun:
-        try:
-            waited = _begin(shares, begun)
-        except ProblemError:
-            request.environ[RESTS] = True
-            raise
+        waited = _begin(shares, begun)
         begun.pop_all()
     if any(not share.turn and share.budget.is_over(share.key) for share in shares):
         request.environ[RESTS] = True

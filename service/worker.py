@@ -29,7 +29,9 @@ HELD_BYTES: Final = 1 << 16
 BODIES_BYTES: Final = 1 << 26
 """How much is held in all of requests that have come in part."""
 RESTS_SECONDS: Final = 1.0
-"""How long a connection is not listened to whose sender is over his share."""
+RESTS_AT_MOST_SECONDS: Final = 8.0
+"""How long a connection is not listened to whose sender is over his share: twice as long each time that he is told again to come later."""
+TOO_MANY: Final = 429
 CALM_SECONDS: Final = 0.9
 """When nothing has come for so long, nobody notices that all threads stop for a moment."""
 SWEPT_SECONDS: Final = 60.0
@@ -189,6 +191,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         """A request was answered: another may come on its connection, perhaps a moment later, or has come with it."""
         super().finish_request(conn, fs)
         rests, conn.sock.rests_seconds = conn.sock.rests_seconds, 0.0
+        conn.sock.rested_seconds = rests
         if rests and conn in self.keepalived_conns:
             self.poller.unregister(conn.sock)
             self._resting.append((time.monotonic() + rests, conn))
@@ -241,7 +244,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         time.sleep(0.05)
 
 
-def lets_rest(_worker: Any, _request: Any, environ: dict[str, Any], _response: Any) -> None:
-    """Whoever is over his share and asks again at once on the same connection is not heard for a second. A proxy is: it asks for others too."""
-    if environ.get(RESTS) and "HTTP_X_FORWARDED_FOR" not in environ:
-        environ["gunicorn.socket"].rests_seconds = RESTS_SECONDS
+def lets_rest(_worker: Any, _request: Any, environ: dict[str, Any], response: Any) -> None:
+    """Whoever asks too much and asks again at once on the same connection is not heard for a while. A proxy is: it asks for others too."""
+    refused = response.status_code == TOO_MANY
+    if (refused or environ.get(RESTS)) and "HTTP_X_FORWARDED_FOR" not in environ:
+        client = environ["gunicorn.socket"]
+        again = client.rested_seconds if refused else 0.0
+        client.rests_seconds = min(RESTS_AT_MOST_SECONDS, 2 * again or RESTS_SECONDS)

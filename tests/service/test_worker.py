@@ -60,6 +60,14 @@ class Socket:
     """Its socket."""
 
     rests_seconds = 0.0
+    rested_seconds = 0.0
+
+
+class Response:
+    """What it was answered."""
+
+    def __init__(self, status: int) -> None:
+        self.status_code = status
 
 
 def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +86,7 @@ def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pyt
     monkeypatch.setattr("service.worker.time.monotonic", clock)
     polite: Any = Connection(Socket())
     rude: Any = Connection(Socket())
-    lets_rest(None, None, {"cartulina.rests": True, "gunicorn.socket": rude.sock}, None)
+    lets_rest(None, None, {"cartulina.rests": True, "gunicorn.socket": rude.sock}, Response(429))
     for each in (polite, rude):
         worker.finish_request(each, None)
     assert worker.poller.heard == {polite.sock}
@@ -91,11 +99,32 @@ def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pyt
     assert worker.poller.heard == {polite.sock, rude.sock}
 
 
+def test_whoever_does_not_heed_it_is_heard_later_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second, two, four, eight; a file that is sent all the same costs him one; and all is well again when he is answered."""
+    worker = Worker.__new__(Worker)
+    worker.poller, worker.keepalived_conns, worker._resting = Poller(), deque(), deque()
+    monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)
+    connection: Any = Connection(Socket())
+
+    file = 304
+
+    def rests(*statuses: int) -> list[float]:
+        found = []
+        for status in statuses:
+            over = {"cartulina.rests": True} if status == file else {}
+            lets_rest(None, None, {**over, "gunicorn.socket": connection.sock}, Response(status))
+            found.append(connection.sock.rests_seconds)
+            worker.finish_request(connection, None)
+        return found
+
+    assert rests(429, 429, 429, 429, 429, file, 429, 200, 429) == [1, 2, 4, 8, 8, 1, 2, 0, 1]
+
+
 def test_a_proxy_is_heard_at_once() -> None:
     """On its connection the next request may be anybody's."""
     one, other = socket.socketpair()
     with one, other:
-        lets_rest(None, None, {"cartulina.rests": True, "HTTP_X_FORWARDED_FOR": "192.0.2.7", "gunicorn.socket": one}, None)
+        lets_rest(None, None, {"cartulina.rests": True, "HTTP_X_FORWARDED_FOR": "192.0.2.7", "gunicorn.socket": one}, Response(429))
         assert not hasattr(one, "rests_seconds")
 
 
