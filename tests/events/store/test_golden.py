@@ -57,7 +57,7 @@ def told(name: str) -> str:
 
 
 def as_today(line: str) -> Any:
-    """What was answered, but for what the changelog names: in Minchiate the Fola is known from all the other cards, too; keys that have come."""
+    """What was answered, but for what `docs/stored-nights.md` names: in Minchiate the Fola is known from all the other cards, too; keys that have come."""
     answered = _without(json.loads(line), ("since", "offence", "proof", "won", "owed", "payment"))
     for hand in answered["yields"]["hands"]:
         hand.pop("fola", None)
