@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import resources
-from importlib.metadata import files
+from importlib.metadata import files, version
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,7 +42,7 @@ def document() -> Mapping[str, Any]:
     drawn = Flask("document")
     drawn.config.update(
         API_TITLE=TITLE,
-        API_VERSION="v1",
+        API_VERSION=version("cartulina"),
         OPENAPI_VERSION="3.1.0",
         OPENAPI_URL_PREFIX=None,
         API_SPEC_OPTIONS={"info": {"description": DESCRIPTION}},
