@@ -8,7 +8,7 @@
 - `counting`, `result`, `boards`: What does a hand come to, point by point in its order, or by its tally? What does it mark?
 - `tally_rows`: Can so many points come out of so many tricks? The table
 - `reopened`: With what is a lead answered that a law opened the hand again behind, and how did records of before read it?
-- `readings`: How does a night go on that the version of before read otherwise?
+- `before`: What was taken once and is refused, or read otherwise, today? How does a night go on that was read otherwise?
 - `knowledge`: What is known of whose hand, and is what he announced true?
 - `irregular`, `laws`: What was irregular? May a law be applied now, and what does it do to the hand?
 - `disproved`: Which laws do the told cards exclude, whichever comes first?

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.cientos.guards import refused_anew
+from rules.cientos.before import LAWS
 from rules.cientos.knowledge import is_told_right, may_hold_a_catorce
-from rules.cientos.tariffs import BOOK
 from rules.cientos.terms import DEALT, Hand, Table
-from rules.core.findings import Finding
-from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.core.before import anew, of_before, refused_anew
+from rules.core.refusals import Refusal, mark, refuse
 
-ARTICLES: Final = {"mal-repartido": "carta-de-mas"}
-"""Law → the article that it stands in, where that has another name."""
 SAID: Final = {
     "carta-de-mas-jugando": mark("{player} no jugó con una carta de más: las suyas están todas apuntadas."),
     "catorce-por-otro": mark("Entre las cartas de {player} no hay ningún catorce."),
@@ -34,7 +31,7 @@ def against_the_cards(after: Table, law: str, player: str) -> Table | Refusal:
     if not is_disproved(hand, law, player):
         return after
     refusal = refuse("contradiction", SAID[law], field="law", player=player)
-    return refused_anew(refusal, after, ARTICLES.get(law, law), player)
+    return refused_anew(refusal, after.at, hand, LAWS[law], player)
 
 
 def against_the_laws(after: Table) -> Table | Refusal:
@@ -46,13 +43,13 @@ def against_the_laws(after: Table) -> Table | Refusal:
     assert hand is not None, "cards are told of a hand"
     for each, _ in hand.penalties:
         law, player = each.law, each.player
-        if Finding("of_before", BOOK + ARTICLES.get(law, law), player) in hand.of_before or not is_disproved(hand, law, player):
+        if not is_disproved(hand, law, player) or of_before(LAWS[law], player) in hand.found:
             continue
         if law == "carta-de-mas-jugando":
             template = mark("Está apuntado que {player} jugaba con una carta de más, y con esto no puede ser.")
         else:
             template = mark("Está apuntado que {player} dijo un catorce por otro, y con esto no puede tener ninguno.")
-        refusal = refused_anew(refuse("contradiction", template, expected=["correction"], player=player), after, law, player)
+        refusal = refused_anew(refuse("contradiction", template, expected=["correction"], player=player), after.at, hand, LAWS[law], player)
         others = against_the_laws(refusal.taken)
         return anew(refusal, others.taken) if isinstance(others, Refusal) else refusal
     return after

@@ -8,10 +8,10 @@ from typing import Any, Final
 from events import facts
 from events.games import cientos as told
 from rules.cientos import claims, exchange, finish, laws, night, opening, tally, telling, tricks
+from rules.cientos.before import as_before, at_both
 from rules.cientos.expects import expects
 from rules.cientos.forms import pad, steps
 from rules.cientos.ranks import PACK
-from rules.cientos.readings import at_both, read_as_before
 from rules.cientos.result import is_finished
 from rules.cientos.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.cientos.terms import Table
@@ -52,7 +52,7 @@ CIENTOS: Final[Game[Table]] = Game(
     house_rules=HOUSE_RULES,
     cites=CITES,
     opening=night.opening,
-    before=read_as_before,
+    before=as_before,
     takes={
         told.Trick: at_both(tricks.trick),
         told.Deal: at_both(opening.deal),

@@ -7,13 +7,13 @@ from typing import Literal
 
 from rules.cientos.acuses import BLANCAS
 from rules.cientos.finish import is_over
-from rules.cientos.readings import of_before
-from rules.cientos.reopened import as_before
+from rules.cientos.reopened import unanswered
 from rules.cientos.result import is_decided, is_finished
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import MANO, PIE, Hand, Table
+from rules.core.before import anew
 from rules.core.guards import nobody_dealt, unfinished
-from rules.core.refusals import Refusal, anew, refuse
+from rules.core.refusals import Refusal, refuse
 
 Phase = Literal["A", "B", "C", "D"]
 
@@ -35,11 +35,10 @@ def still_open(table: Table, step: Callable[[Table], Table | Refusal]) -> Refusa
     Source: cientos-1807/servir
     """
     refusal = hand_open(table)
-    was = None if refusal is None else as_before(table)
+    was = None if refusal is None else unanswered(table)
     if refusal is None or was is None or hand_open(was) is not None:
         return refusal
-    after = step(was)
-    return refusal if isinstance(after, Refusal) else anew(refusal, after)
+    return anew(refusal, step(was))
 
 
 def decided(hand: Hand, options: Options) -> Refusal | None:
@@ -47,11 +46,6 @@ def decided(hand: Hand, options: Options) -> Refusal | None:
     if not is_decided(hand, options):
         return None
     return refuse("out_of_order", "Los acuses ya dieron el ciento: esta mano no se juega más.", expected=["declaration", "deal", "tally"])
-
-
-def refused_anew(refusal: Refusal, taken: Table, article: str, player: str | None) -> Refusal:
-    """A refusal of what was taken before, with the table as it stood then: the finding says by which article it would be refused today."""
-    return anew(refusal, of_before(taken, article, player))
 
 
 def phase_of(hand: Hand) -> Phase:

@@ -36,7 +36,7 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     Source: cientos-1807/mostrar, cientos-1807/servir
     """
     irregular = *_of_deal(hand), *_of_exchanges(hand, options), *_of_counts(hand), *_of_acuses(hand, options), *_of_play(hand)
-    return (*irregular, *hand.of_before)
+    return (*irregular, *hand.found)
 
 
 def _finding(code: str, source: str, hand: Hand, seat: int, offence: At | None, proof: At | None, trick: int = OF_NO_TRICK) -> Finding:

@@ -63,7 +63,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         penalties=(),
         void=None,
         veiled=False,
-        of_before=(),
+        found=(),
         tally=None,
         begun=False,
         stood=None,

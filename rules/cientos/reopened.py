@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from events.games.cientos import Trick as Told
+from rules.cientos.before import SERVED
 from rules.cientos.counting import lies
 from rules.cientos.knowledge import not_his, size_of
 from rules.cientos.ranks import CARDS, LEADS, LOW
 from rules.cientos.result import recounted
-from rules.cientos.tariffs import BOOK
 from rules.cientos.terms import DEALT, Hand, Table, Trick
+from rules.core.before import kept, of_before
 from rules.core.cards import BIT_OF_48, mask_of
-from rules.core.findings import Finding
 from rules.core.laid import another_leader, another_winner
 from rules.core.refusals import Refusal, mark, refuse
 
@@ -90,7 +90,7 @@ def _of(hand: Hand, fact: Told, lead: str, answer: str, winner: int) -> Trick:
     return Trick(led.leader, winner, codes, low, (*led.withdrawn, *back), led.unannounced or bool(fact.unannounced), twice=True)
 
 
-def as_before(table: Table) -> Table | None:
+def unanswered(table: Table) -> Table | None:
     """The table as records of before went on from a lead that nobody answered: that trick was nobody's; None where none lies there.
 
     Source: cientos-1807/servir
@@ -103,6 +103,6 @@ def as_before(table: Table) -> Table | None:
     last, short = led._replace(alone=True), hand.short
     if number == DEALT and size_of(hand, led.leader) >= DEALT and size_of(hand, follower) <= DEALT and not known_whole(hand, follower):
         last, short = led._replace(winner=led.leader, low=led.codes[led.leader][:1] in LOW), follower
-    finding = Finding("of_before", BOOK + "servir", hand.players[follower], number)
-    was = hand._replace(tricks=(*hand.tricks[:-1], last), short=short, of_before=(*hand.of_before, finding))
+    finding = of_before(SERVED, hand.players[follower], number)
+    was = kept(hand._replace(tricks=(*hand.tricks[:-1], last), short=short), finding)
     return table.at(recounted(was, table.options))

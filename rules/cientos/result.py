@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.cientos.before import SPENT
 from rules.cientos.counting import (
     NOTHING,
     THIRTY,
@@ -24,8 +25,9 @@ from rules.cientos.counting import (
 from rules.cientos.heard import heard
 from rules.cientos.knowledge import one_short
 from rules.cientos.tally_rows import Row, rows
-from rules.cientos.tariffs import BOOK, Options
+from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Count, Hand, Pair, Terms
+from rules.core.before import is_of_before
 
 Pique = Literal["certain", "possible", "excluded"]
 
@@ -61,7 +63,7 @@ def told_carteo(hand: Hand) -> Pair:
 
 def short_in(hand: Hand, options: Options) -> int | None:
     """Who is known to have had eleven cards against twelve when his hand was counted; in records of before nobody. Source: cientos-1807/carta-de-menos"""
-    return None if options.as_before or any(each.source == BOOK + "carta-de-menos" for each in hand.of_before) else one_short(hand)
+    return None if is_of_before(options) or any(each.source == SPENT for each in hand.found) else one_short(hand)
 
 
 def rows_with(hand: Hand, options: Options, short: int | None) -> tuple[Row, ...]:

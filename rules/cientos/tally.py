@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.games.cientos import Tally
+from rules.cientos.before import as_before, spent, with_that_of_then
 from rules.cientos.claims import all_against
 from rules.cientos.counting import THIRTY, need_of, of_acuses, stood_by, terms_of
-from rules.cientos.guards import no_hand_open, refused_anew
+from rules.cientos.guards import no_hand_open
 from rules.cientos.heard import announced, heard
 from rules.cientos.knowledge import is_told_short, one_short
-from rules.cientos.readings import read_as_before, with_that_of_then
 from rules.cientos.result import by_tally, in_play, pique_of, rows_with, short_in, told_carteo, told_tricks
 from rules.cientos.tally_rows import Row
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Count, Hand, Table
+from rules.core.before import anew, is_of_before
 from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
 
@@ -41,7 +42,7 @@ def _counted(table: Table, fact: Tally) -> Table | Refusal:
     hand, options = table.hand, table.options
     assert hand is not None, "a hand is open"
     told = hand._replace(tally=fact, begun=True, so_far=None)
-    refusal = _contradicted(hand, told, options) or (None if options.as_before else _all_twelve(hand, fact)) or bad(told, options)
+    refusal = _contradicted(hand, told, options) or (None if is_of_before(options) else _all_twelve(hand, fact)) or bad(told, options)
     if refusal is not None:
         return refusal
     terms = terms_of(told, options)
@@ -53,11 +54,11 @@ def _beside_that_of_then(table: Table, fact: Tally, taken: Table | Refusal, shor
 
     Source: cientos-1807/carta-de-menos, cientos-1807/pique
     """
-    was = _counted(read_as_before(table), fact)
+    was = _counted(as_before(table), fact)
     if isinstance(was, Refusal):
         return taken
     if isinstance(taken, Refusal):
-        return refused_anew(taken, was._replace(options=table.options), "carta-de-menos", short)
+        return anew(taken, spent(was._replace(options=table.options), short))
     assert taken.hand is not None and was.hand is not None, "a hand was counted"
     same = by_tally(was.hand, was.options) == by_tally(taken.hand, taken.options)
     return taken if same else with_that_of_then(taken, was, short)

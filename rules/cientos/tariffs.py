@@ -38,20 +38,6 @@ class Options(NamedTuple):
         """What a calidad costs. Source: cientos-1807/calidades"""
         return self.juego // QUARTER if self.calidad is None else self.calidad
 
-    @property
-    def as_before(self) -> bool:
-        """Whether hands are read as the version of before read them, which is asked only of a close that it made (`Game.before`)."""
-        return False
-
-
-class OptionsOfBefore(Options):
-    """The house rules of a night that is read as the version of before read it."""
-
-    @property
-    def as_before(self) -> bool:
-        """It is."""
-        return True
-
 
 HOUSE_RULES: Final = house_rules_of(Options)
 SEATS: Final = 2

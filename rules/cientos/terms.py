@@ -200,8 +200,8 @@ class Hand(NamedTuple):
     """The law that made it null."""
     veiled: bool
     """Whether cards of it were told that are left out here: they may show an acuse to be false, or that not twelve were dealt."""
-    of_before: tuple[Finding, ...]
-    """What was taken in it before it was refused."""
+    found: tuple[Finding, ...]
+    """What a record of before tells of it that would be refused today."""
     tally: Tally | None
     begun: bool
     """Whether play or the tally has begun."""

@@ -8,19 +8,20 @@ from __future__ import annotations
 from typing import Final
 
 from events.games.cientos import Trick as Told
+from rules.cientos.before import as_before, spent, with_that_of_then
 from rules.cientos.counting import after_trick, counted_at, playing, so_far, stood_by, terms_of, with_bazas
 from rules.cientos.disproved import against_the_laws
-from rules.cientos.guards import decided, no_hand_open, refused_anew
+from rules.cientos.guards import decided, no_hand_open
 from rules.cientos.knowledge import is_told_short, not_his, size_of
 from rules.cientos.ranks import LEADS, LOW
-from rules.cientos.readings import read_as_before, with_that_of_then
-from rules.cientos.reopened import as_before, completed, known_whole, with_lead, without_lead
+from rules.cientos.reopened import completed, known_whole, unanswered, with_lead, without_lead
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Hand, Playing, Table, Trick
+from rules.core.before import anew, is_of_before
 from rules.core.cards import BIT_OF_48
 from rules.core.guards import nobody_dealt, strangers
 from rules.core.laid import another_leader, another_winner
-from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.core.refusals import Refusal, mark, refuse
 
 
 def trick(table: Table, fact: Told) -> Table | Refusal:
@@ -40,7 +41,7 @@ def trick(table: Table, fact: Told) -> Table | Refusal:
     if done + (not lying) == DEALT and (refusal := _has_none_left(hand, fact)) is not None:
         taken = _laid(table, hand, play, fact)
         # Records of before have twelfth tricks without a card.
-        return taken if isinstance(taken, Refusal) else refused_anew(refusal, taken, "carta-de-menos", _spent(hand))
+        return taken if isinstance(taken, Refusal) else anew(refusal, spent(taken, _spent(hand)))
     taken = _laid(table, hand, play, fact)
     return against_the_laws(taken) if hand.penalties and not isinstance(taken, Refusal) else taken
 
@@ -102,9 +103,9 @@ def _told_in_part(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
     if refusal is not None:
         return refusal
     after = table.at(_after(hand, table.options, told, short))
-    if told.leader == _last_winner(hand) or table.options.as_before:
+    if told.leader == _last_winner(hand) or is_of_before(table.options):
         return after
-    return with_that_of_then(after, _told_in_part(read_as_before(table), hand, fact), hand.players[1 - told.leader])
+    return with_that_of_then(after, _told_in_part(as_before(table), hand, fact), hand.players[1 - told.leader])
 
 
 def _answered(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
@@ -121,9 +122,8 @@ def _answered(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
         return table.at(_after(_counted_anew(before, table.options), table.options, *told))
     refused = refusal or told
     assert isinstance(refused, Refusal), "the answer was not taken for some reason"
-    was = as_before(table)
-    after = refused if was is None else trick(was, fact)
-    return refused if isinstance(after, Refusal) else anew(refused, after)
+    was = unanswered(table)
+    return anew(refused, was and trick(was, fact))
 
 
 def _refused(table: Table, hand: Hand, fact: Told, told: Trick | None = None) -> Refusal:
@@ -193,7 +193,7 @@ def _one_card(hand: Hand, options: Options, fact: Told) -> tuple[Trick, int | No
     words = _withdrawn(hand, fact), bool(fact.unannounced)
     if not cards and fact.winner is not None:
         winner = hand.players.index(fact.winner) if fact.winner in hand.players else leader
-        if hand.players[leader] not in (fact.leader, fact.winner) and not options.as_before:
+        if hand.players[leader] not in (fact.leader, fact.winner) and not is_of_before(options):
             leader = leader_now(hand)
         return Trick(leader, winner, ("", ""), bool(fact.low), *words), hand.short
     alone = next(iter(cards)) if cards else fact.leader

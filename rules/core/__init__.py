@@ -2,6 +2,7 @@
 
 Nothing that only one game has belongs here.
 
+- `before`: What was taken once, and is refused or read otherwise today: how does it stand in records of before?
 - `cards`: Spanish packs as bits: sets of cards are whole numbers, and codes are what the record calls the cards
 - `conditions`: When something of a pad is due: a condition on answers as data, and the shortest that tells some cases from the others
 - `expectation`: What may come next: for each event type that would be taken now, its fields and their possible values

@@ -6,7 +6,7 @@ A sentence is a Spanish template with its values; the faces translate it and put
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 
@@ -34,7 +34,7 @@ class Refusal:
     breaks: Mapping[str, Any] | None = None
     """Of a `correction_breaks`: which event no longer fits, and its own code."""
     taken: Any = None
-    """The table as the event was taken before it was refused, with the finding `of_before`; None for what could never be."""
+    """The table as the event was taken before it was refused, with the finding `of_before` (`rules.core.before`); None for what could never be."""
 
 
 def refuse(code: str, template: str, *, field: str | None = None, expected: Any = None, **values: Any) -> Refusal:
@@ -43,8 +43,3 @@ def refuse(code: str, template: str, *, field: str | None = None, expected: Any 
     The sentence may name `{expected}`, and `{field}`, besides the values given.
     """
     return Refusal(code, Sentence(template, {"expected": expected, "field": field, **values}), field, expected)
-
-
-def anew(refusal: Refusal, taken: object) -> Refusal:
-    """A refusal of what was taken before: the table that it made then still stands in records of before, with the finding `of_before`."""
-    return replace(refusal, taken=taken)

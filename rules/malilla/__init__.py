@@ -7,6 +7,7 @@
   as in the other games
 - `knowledge`: What is known of whose hand: dealt, exchanged, in open piles, turned up?
 - `irregular`, `claims`: What was irregular, and which laws were applied, by whom they were claimed or by themselves?
+- `before`: What was taken once and is refused today?
 - `disproved`: Which faults of play cannot have been, though not every trick is told?
 - `laws`: May a law be applied now and to him, and what does it do to the hand at once?
 - `outcome`, `payments`: What did each side make, and who pays whom?

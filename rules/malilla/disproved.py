@@ -6,28 +6,18 @@ malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena
 
 from __future__ import annotations
 
-from typing import Final
-
 from events.games.malilla import Penalty
+from rules.core.before import of_before, refused_anew
 from rules.core.cards import codes_of
-from rules.core.findings import Finding
 from rules.core.play import NO_CARD, Laid, Play, laid_by, order_from
 from rules.core.refusals import Refusal, mark, refuse
-from rules.malilla.guards import refused_anew
+from rules.malilla.before import FAULTS
 from rules.malilla.irregular import findings, gathered_from_others, is_lead_of_law, leader_in_turn, leader_of
 from rules.malilla.knowledge import cards_left, tops
 from rules.malilla.outcome import result_of, side_of
 from rules.malilla.play import Asked, beats, failed, laid_or_taken_back
-from rules.malilla.tariffs import BOOK, Options
+from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand, Table
-
-ARTICLES: Final = {
-    "renuncio": "obligaciones",
-    "renuncio-advertido": "enmienda",
-    "salir-sin-tocarle": "mano-sin-tocarle",
-    "alzar-baza-ajena": "baza-ajena",
-}
-"""The faults of a play → their article. Source: malilla-1807/obligaciones, malilla-1807/enmienda"""
 
 
 def against_the_tricks(table: Table, hand: Hand, fact: Penalty) -> Refusal | None:
@@ -37,7 +27,7 @@ def against_the_tricks(table: Table, hand: Hand, fact: Penalty) -> Refusal | Non
     template = mark("Las bazas apuntadas no muestran esa falta de {player}.")
     field = "trick" if fact.trick is not None else "law"
     refusal = refuse("contradiction", template, field=field, expected=[], player=fact.player)
-    return refused_anew(table, refusal, hand, ARTICLES[fact.law], fact.player)
+    return refused_anew(refusal, table.at, hand, FAULTS[fact.law], fact.player)
 
 
 def against_the_faults(table: Table, hand: Hand) -> Refusal | None:
@@ -46,8 +36,8 @@ def against_the_faults(table: Table, hand: Hand) -> Refusal | None:
     Source: malilla-1807/obligaciones
     """
     for each in hand.penalties:
-        article = ARTICLES.get(each.law)
-        if article is None or Finding("of_before", BOOK + article, each.player) in hand.of_before:
+        since = FAULTS.get(each.law)
+        if since is None or of_before(since, each.player) in hand.found:
             continue
         if refusal := against_the_tricks(table, hand, each):
             return refusal
@@ -56,7 +46,7 @@ def against_the_faults(table: Table, hand: Hand) -> Refusal | None:
 
 def is_disproved(hand: Hand, options: Options, fact: Penalty) -> bool:
     """Whether there is no trick left in which a fault of play can have been. Source: malilla-1807/obligaciones"""
-    if fact.law not in ARTICLES or fact.player not in hand.players:
+    if fact.law not in FAULTS or fact.player not in hand.players:
         return False
     seat = hand.seat(fact.player)
     if fact.law == "alzar-baza-ajena" and _has_every_trick(hand, fact.player):

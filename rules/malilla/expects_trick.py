@@ -15,7 +15,7 @@ from rules.core.expectation import Expectation, Field
 from rules.core.play import order_from
 from rules.core.refusals import Refusal
 from rules.malilla import tricks
-from rules.malilla.disproved import ARTICLES
+from rules.malilla.before import FAULTS
 from rules.malilla.knowledge import play_of
 from rules.malilla.play import may_play
 from rules.malilla.ranks import BEATING, SUIT_MASK
@@ -64,7 +64,7 @@ def _unseen(hand: Hand) -> Iterator[Trick]:
     """A trick without its cards, of each winner, with each who may have led or gathered it. Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena"""
     somebody = (None, *hand.players)
     # Faults that only this trick can still show may ask of it both who led and who gathered it.
-    at_fault = any(each.law in ARTICLES for each in hand.penalties)
+    at_fault = any(each.law in FAULTS for each in hand.penalties)
     for winner, leader, gathered in product(hand.players, somebody, somebody):
         if at_fault or leader is None or gathered is None:
             yield Trick(winner=winner, leader=leader, raised_by=gathered)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.findings import Finding
 from rules.core.guards import nobody_dealt, unfinished
-from rules.core.refusals import Refusal, anew
+from rules.core.refusals import Refusal
 from rules.malilla.knowledge import is_full
-from rules.malilla.tariffs import BOOK
 from rules.malilla.terms import Hand, Table
 
 
@@ -28,11 +26,3 @@ def no_hand_open(table: Table) -> Refusal | None:
 def hand_open(table: Table) -> Refusal | None:
     """`hand_not_finished` for what comes between hands."""
     return None if table.hand is None or is_complete(table.hand) else unfinished(table.hand.number)
-
-
-def refused_anew(table: Table, refusal: Refusal | None, taken: Hand, article: str, player: str | None = None) -> Refusal | None:
-    """A refusal of what was taken before, with the hand as it stood then: the finding says by which article it would be refused today."""
-    if refusal is None:
-        return None
-    finding = Finding("of_before", BOOK + article, player)
-    return anew(refusal, table.at(taken._replace(of_before=(*taken.of_before, finding))))

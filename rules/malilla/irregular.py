@@ -37,7 +37,7 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """
     played = [*_leads(hand, options), *_cards(hand, options), *_gathered(hand)]
     played.sort(key=lambda each: (each.trick, _PLACE[each.code]))
-    return (*_dealt(hand), *played, *hand.of_before)
+    return (*_dealt(hand), *played, *hand.found)
 
 
 _PLACE: Final = dict.fromkeys(LAW_OF, 1) | {"salir-sin-tocarle": 0, "alzar-baza-ajena": 2}

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from events.games.malilla import Penalty
+from rules.core.before import refused_anew
 from rules.core.guards import nobody_dealt, not_in_hand, strangers, unfinished
 from rules.core.play import NO_CARD
 from rules.core.refusals import Refusal, mark, refuse
+from rules.malilla.before import FAULTS, MISCOUNT
 from rules.malilla.claims import OF_A_PLAY, OF_A_RENUNCIO, is_charged, tricks_charged, tricks_shown
 from rules.malilla.disproved import against_the_tricks
-from rules.malilla.guards import has_begun, is_complete, refused_anew
+from rules.malilla.guards import has_begun, is_complete
 from rules.malilla.irregular import is_lead_of_law
 from rules.malilla.knowledge import is_full
 from rules.malilla.tariffs import Options
@@ -34,8 +36,8 @@ OF_WHO_HAS_CARDS: Final = (
 """The laws that who sits out cannot break. Source: malilla-1807/ad-barrotada-intro"""
 OF_WHO_DEALT: Final = ("mal-dado", "dar-sin-tocarle")
 """The laws of the dealer. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
-SHOWN_BY_TRICKS: Final = {"salir-sin-tocarle": "mano-sin-tocarle", "alzar-baza-ajena": "baza-ajena"}
-"""The laws of a play that the tricks show whatever each held → their article. Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena"""
+SHOWN_BY_TRICKS: Final = ("salir-sin-tocarle", "alzar-baza-ajena")
+"""The laws of a play that the tricks show whatever each held. Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena"""
 ONCE: Final = ("carta-de-mas", "carta-de-menos", "dar-sin-tocarle")
 """The laws that can be broken but once in a hand. Source: malilla-1807/cuenta-de-cartas, malilla-1807/dar-sin-tocarle"""
 
@@ -58,9 +60,9 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
         # Between two with open piles these were believed as long as the piles were not told, though the tricks alone show them.
         believed = hand.form.open_piles and fact.law in SHOWN_BY_TRICKS and hand.dealt.piles[hand.seat(fact.player)] is None
         if believed and _unfounded(hand, options, fact, None) is None:
-            return refused_anew(table, refusal, applied, SHOWN_BY_TRICKS[fact.law], fact.player) or refusal
+            return refused_anew(refusal, table.at, applied, FAULTS[fact.law], fact.player)
         return refusal
-    if refusal := refused_anew(table, _told_twelve(hand, fact.player, fact.law), applied, "cuenta-de-cartas", fact.player):
+    if refusal := refused_anew(_told_twelve(hand, fact.player, fact.law), table.at, applied, MISCOUNT, fact.player):
         return refusal
     return (against_the_tricks(table, applied, fact) if shown is None else None) or table.at(applied)
 
@@ -144,7 +146,7 @@ def against_the_count(table: Table, hand: Hand) -> Refusal | None:
         if refusal := _miscounted(hand, each.player, each.law):
             return refusal
     for each in hand.penalties:
-        if refusal := refused_anew(table, _told_twelve(hand, each.player, each.law), hand, "cuenta-de-cartas", each.player):
+        if refusal := refused_anew(_told_twelve(hand, each.player, each.law), table.at, hand, MISCOUNT, each.player):
             return refusal
     return None
 

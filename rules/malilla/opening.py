@@ -62,7 +62,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         begun=False,
         void=None,
         tally=None,
-        of_before=(),
+        found=(),
         moved=False,
         play=None,
     )

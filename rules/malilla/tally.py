@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from events.games.malilla import STOCK, Tally
+from rules.core.before import refused_anew
 from rules.core.guards import strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
+from rules.malilla.before import ASLEEP
 from rules.malilla.disproved import against_the_faults
-from rules.malilla.guards import no_hand_open, refused_anew
+from rules.malilla.guards import no_hand_open
 from rules.malilla.outcome import ALL_POINTS, counted_points, points_of_tricks, points_so_far, side_of, tricks_of_sides
 from rules.malilla.ranks import VALUES
 from rules.malilla.terms import Hand, Table
@@ -36,7 +38,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     assert hand is not None, "a hand is open"
     counted = hand._replace(tally=fact)
     refusal = without_cards(hand.players, named) or _not_allowed(hand, fact) or contradicted(counted) or _bad(counted)
-    refusal = refusal or refused_anew(table, _too_much_asleep(counted), counted, "ad-cubiertas")
+    refusal = refusal or refused_anew(_too_much_asleep(counted), table.at, counted, ASLEEP)
     return refusal or against_the_faults(table, counted) or table.at(counted)
 
 

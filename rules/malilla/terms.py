@@ -78,8 +78,8 @@ class Hand(NamedTuple):
     """Whether it was said that play had begun, before a trick or a tally showed it."""
     void: Void | None
     tally: Tally | None
-    of_before: tuple[Finding, ...]
-    """What a record of before says that is refused today."""
+    found: tuple[Finding, ...]
+    """What a record of before tells of it that would be refused today."""
     moved: bool
     """Whether the seats changed since: who deals next is then no longer asked of it."""
     play: Play | None

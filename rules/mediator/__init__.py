@@ -6,6 +6,7 @@ Deliberately absent: fines that nobody logged, guesses at a companion whose king
 - `game`, `terms`, `night`, `opening`, `auction`, `exchange`, `knowledge`, `play`, `tricks`, `surrender`, `companion`, `claims`, `tally`,
   `plate`, `tariffs`, `telling`: The same questions as in the first game
 - `sides`, `outcome`, `effects`: Who played with whom, and what did it come to? What do laws change of it?
+- `before`: What was taken once and is refused, or read otherwise, today?
 - `conditions`: Which conditions are due, and who forfeited them?
 - `finish`: May a deal follow? A hand stays open to claims and laws until the next one
 - `payments`, `amounts`: Who pays whom, and how is a sum divided?

@@ -11,7 +11,8 @@ from events.games.mediator import Exchange
 from rules.core.cards import BIT, first_doubtful, mask_of
 from rules.core.guards import without_cards
 from rules.core.refusals import Refusal, mark, refuse
-from rules.mediator.guards import as_before, first_of, no_contract, not_at_play, not_there, since
+from rules.mediator.before import KING_GIVEN
+from rules.mediator.guards import first_of, no_contract, not_at_play, not_there, since, unless
 from rules.mediator.knowledge import could_discard, could_draw, gets_king, stock_left_count, told_robo, top_cards
 from rules.mediator.laws import misplaced_now
 from rules.mediator.sides import companion_stated
@@ -107,8 +108,8 @@ def _king(table: Table, hand: Hand, fact: Exchange) -> Table | Refusal:
         return refusal
     given = mask_of(_listed(fact.discards)) if _listed(fact.discards) else None
     changed = hand.but(king=King(giver, given))
-    refusal = first_of((misplaced_now(changed, form), since(_another_was_told(hand, giver), "mediator-1826/ley-conv-1")))
-    return table.at(changed) if refusal is None else as_before(refusal, table, changed)
+    refusal = first_of((misplaced_now(changed, form), since(_another_was_told(hand, giver), KING_GIVEN)))
+    return unless(refusal, table, changed)
 
 
 def _impossible_given(hand: Hand, form: Form, fact: Exchange) -> Refusal | None:

@@ -10,7 +10,7 @@ from events.games import mediator as told
 from rules.core.cards import FORTY
 from rules.core.game import Forms, Game
 from rules.core.postings import Posting
-from rules.mediator import claims, exchange, finish, laws, night, opening, surrender, tally, telling, tricks
+from rules.mediator import before, claims, exchange, finish, laws, night, opening, surrender, tally, telling, tricks
 from rules.mediator.expects import expects
 from rules.mediator.forms import pad, steps
 from rules.mediator.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
@@ -50,7 +50,7 @@ MEDIATOR: Final[Game[Table]] = Game(
     cites=CITES,
     carries_absent=True,
     opening=night.opening,
-    before=night.as_before,
+    before=before.as_before,
     takes={
         told.Trick: tricks.trick,
         told.Deal: opening.deal,

@@ -6,10 +6,11 @@ Source: mediator-1826/cap-2-bola, mediator-1826/ley-6, mediator-1826/ley-9, medi
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
-from rules.core.findings import Finding
+from rules.core.before import Since, anew, kept, of_before
 from rules.core.guards import nobody_dealt, strangers, without_cards
-from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.effects import ended_by_law
 from rules.mediator.knowledge import gets_king
 from rules.mediator.sides import sides_of
@@ -79,25 +80,22 @@ def exchange_missing(hand: Hand, options: Options, form: Form) -> Refusal | None
     return refuse("out_of_order", "Falta decir quién dio el rey, y por qué carta.", expected=["exchange"])
 
 
-def since(refusal: Refusal | None, article: str, player: str | None = None, trick: int | None = None) -> Refusal | None:
-    """A refusal of what was taken before, marked with the finding that tells of it; `first_of` and `as_before` make the table of it."""
-    return None if refusal is None else anew(refusal, (Finding("of_before", article, player, trick),))
+def since(refusal: Refusal | None, article: Since, player: str | None = None) -> Refusal | None:
+    """A refusal of what was taken before, marked with the finding that tells of it; `first_of` and `unless` make the table of it."""
+    return None if refusal is None else anew(refusal, (of_before(article, player),))
 
 
 def first_of(refusals: Iterable[Refusal | None]) -> Refusal | None:
     """The first of some refusals; marked as of before only if each of the others is: what one of them could never take was never taken."""
-    found = iter([each for each in refusals if each is not None])
-    first = next(found, None)
-    if first is None or first.taken is None:
-        return first
-    rest = [*found]
-    if any(each.taken is None for each in rest):
-        return anew(first, None)
-    return anew(first, (*first.taken, *(finding for each in rest for finding in each.taken)))
+    found = [each for each in refusals if each is not None]
+    if not found:
+        return None
+    marked = [each.taken for each in found]
+    return anew(found[0], None if None in marked else tuple(chain.from_iterable(marked)))
 
 
-def as_before(refusal: Refusal, table: Table, hand: Hand) -> Refusal:
-    """A refusal with the table as the event was taken before, if it was: `hand` as the event made it."""
-    if refusal.taken is None:
-        return refusal
-    return anew(refusal, table.at(hand.but(of_before=(*hand.of_before, *refusal.taken))))
+def unless(refusal: Refusal | None, table: Table, hand: Hand) -> Table | Refusal:
+    """The table with a hand as an event made it; if that is refused, the refusal, with the table as the event was taken before, if it was."""
+    if refusal is None:
+        return table.at(hand)
+    return refusal if refusal.taken is None else anew(refusal, table.at(kept(hand, *refusal.taken)))

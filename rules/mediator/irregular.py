@@ -33,7 +33,7 @@ def findings(table: Table, hand: Hand) -> tuple[Finding, ...]:
         *_laid_open(hand, form),
         *_claimed(hand, options, form),
         *_silent(table, hand),
-        *hand.of_before,
+        *hand.found,
     )
 
 

@@ -14,10 +14,11 @@ from events.facts import UNTOLD
 from events.games.mediator import Penalty
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.before import LEY_6
 from rules.mediator.companion import companion_told
 from rules.mediator.effects import effect_of, has_law, law_effect, leaves_the_same
 from rules.mediator.finish import is_complete
-from rules.mediator.guards import around, as_before, first_of, since
+from rules.mediator.guards import around, first_of, since, unless
 from rules.mediator.knowledge import told_right
 from rules.mediator.sides import Sides, king_returned, sides_of
 from rules.mediator.tariffs import Options
@@ -30,7 +31,6 @@ BEFORE_A_CONTRACT: Final = ("ley-1", "ley-2", "ley-3", "ley-4", "ley-5", "ley-6"
 """The laws that may be applied before anybody plays."""
 ONCE: Final = ("ley-2", "ley-6")
 """The laws that somebody can break but once in a hand. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
-LEY_6: Final = "mediator-1826/ley-6"
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
@@ -49,7 +49,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
         return refusal
     applied = hand.but(penalties=(*hand.penalties, fact), void=_is_void(table, hand, fact))
     refusal = first_of((_applied_already(hand, fact), since(_count_disproved(hand, form, fact), LEY_6, fact.player)))
-    return table.at(applied) if refusal is None else as_before(refusal, table, applied)
+    return unless(refusal, table, applied)
 
 
 def _is_void(table: Table, hand: Hand, fact: Penalty) -> bool:

@@ -127,11 +127,3 @@ def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
         return between._replace(closed=True)
     shared = shared_out(between.pozo + between.fines.tantos, between.seats.players, SOURCES["reparto"])
     return between._replace(pozo=0, fines=Fines(), others=with_past(between.others, shared), closed=True)
-
-
-def as_before(table: Table) -> Table:
-    """A table that reads its hands as the version of before did: what it changes stands where it is asked (J37, J47, J49).
-
-    Source: mediator-1826/ley-12, mediator-1826/ley-9, mediator-1826/ley-7, mediator-1826/zangano
-    """
-    return table._replace(form=table.form._replace(as_before=True))

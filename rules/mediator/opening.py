@@ -114,7 +114,7 @@ def _undealt(count: int) -> Hand:
         laid_open=(),
         irregular=(),
         penalties=(),
-        of_before=(),
+        found=(),
         void=False,
         play=None,
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from rules.core.before import is_of_before
 from rules.mediator.effects import LawEffect, bola_excused, has_law, law_effect
 from rules.mediator.play import by_forced_king, king_is_out
 from rules.mediator.sides import Sides, counts_of, made_by, plays_alone
@@ -85,7 +86,7 @@ def goes_for_it_by_playing(hand: Hand, form: Form, sides: Sides) -> bool:
     assert contract is not None, "nobody goes for the Bola before the contract"
     if contract.lance == "chillada" or hand.giving_up is not None or not sides.known:
         return False
-    looked_for = not form.as_before or len(hand.winners) >= form.win
+    looked_for = not is_of_before(form) or len(hand.winners) >= form.win
     return sides.alone or (looked_for and caller_is_out(hand, form))
 
 
@@ -191,7 +192,7 @@ def makes_primeras_good(hand: Hand, form: Form, result: Result) -> bool:
 
     Source: mediator-1826/ley-7, mediator-1826/cap-4-primeras
     """
-    return form.as_before or counts_primeras(hand, result)
+    return is_of_before(form) or counts_primeras(hand, result)
 
 
 def result_of(hand: Hand, options: Options, form: Form, sides: Sides) -> Result:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from events.facts import PLATE
+from rules.core.before import is_of_before
 from rules.core.plate import shares
 from rules.core.postings import Posting, only_real
 from rules.mediator.amounts import Split, at_stake, bola_tantos, halves, matched, names, pay, primeras_tantos
@@ -61,7 +62,7 @@ class Reckoning(NamedTuple):
         effect = self.result.effect
         if effect is None or effect.kind != "unpaid":
             return ()
-        return self.side if self.form.as_before else names(self.hand, effect.seats)
+        return self.side if is_of_before(self.form) else names(self.hand, effect.seats)
 
     @property
     def q(self) -> int:
@@ -268,7 +269,7 @@ def _surrendered(reckoned: Reckoning, *, defended: bool) -> list[Posting]:
     bola = [pay(hombre, to, reckoned.bola, "bola_perdida")] if reckoned.result.bola == "lost" else []
     if not defended:
         vuelta = [pay(hombre, other, tantos, why) for why, tantos in reckoned.lines]
-        if zangano is not None and reckoned.options.zangano_terms != "nada" and not reckoned.form.as_before:
+        if zangano is not None and reckoned.options.zangano_terms != "nada" and not is_of_before(reckoned.form):
             vuelta.append(pay(hombre, zangano, reckoned.q, "zangano"))
         return [pay(hombre, PLATE, game, "puesta"), *bola, *vuelta]
     lines = [] if reckoned.due.forfeited else reckoned.lines

@@ -6,26 +6,22 @@ Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12, mediator-1826/cap-4-pri
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from events.facts import UNTOLD
 from events.games.mediator import Tally
 from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.before import CONTRA_ESTUCHE, ESTUCHE, FORCED_KING, STOPPED
 from rules.mediator.companion import companion_told, no_king_of_all
 from rules.mediator.conditions import contra_shown, estuches_shown, fitted, may_hold, wholly_known, whose_estuches
 from rules.mediator.effects import ended_by_law
 from rules.mediator.finish import is_decided
-from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
+from rules.mediator.guards import exchange_missing, first_of, not_at_play, not_there, since, unless
 from rules.mediator.laws import misplaced_now
 from rules.mediator.outcome import bola_on, cut_shown, from_start, primeras_shown, result_of, stopped_in_a_bola
 from rules.mediator.sides import Sides, made_by, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table, Told
 from rules.mediator.variants import Form
-
-ESTUCHE: Final = "mediator-1826/cap-4-estuche"
-CONTRA_ESTUCHE: Final = "mediator-1826/cap-4-contra-estuche"
-LEY_12: Final = "mediator-1826/ley-12"
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
@@ -43,7 +39,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         return partner
     told = hand.but(tally=told_of(hand, fact, partner))
     refusal = refused_as(hand, told, table.options, form)
-    return table.at(told) if refusal is None else as_before(refusal, table, told)
+    return unless(refusal, table, told)
 
 
 def told_of(hand: Hand, fact: Tally, partner: int | None) -> Told:
@@ -74,9 +70,9 @@ def refused_as(hand: Hand, told: Hand, options: Options, form: Form) -> Refusal 
     )
     return refusal or first_of(
         (
-            since(no_king_of_all(told, form), "mediator-1826/rey-forzado"),
+            since(no_king_of_all(told, form), FORCED_KING),
             *_other_estuches(told, form, sides),
-            since(_short_of_a_bola(told, form, sides), LEY_12),
+            since(_short_of_a_bola(told, form, sides), STOPPED),
             _bad_sum(told, options, form, sides),
         )
     )

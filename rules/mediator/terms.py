@@ -151,8 +151,8 @@ class Hand(NamedTuple):
     irregular: tuple[tuple[str, int, int], ...]
     """What a trick told of itself: `ley-8` or `ley-7`, the seat, the trick (from 1)."""
     penalties: tuple[Penalty, ...]
-    of_before: tuple[Finding, ...]
-    """What was told of it before it was refused."""
+    found: tuple[Finding, ...]
+    """What a record of before tells of it that would be refused today."""
     void: bool
     play: Play | None
 

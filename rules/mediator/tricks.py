@@ -5,22 +5,19 @@ Source: mediator-1826/cap-2-mediator, mediator-1826/ley-5, mediator-1826/ley-7, 
 
 from __future__ import annotations
 
-from typing import Final
-
 from events.games.mediator import Trick
 from rules.core.laid import another_leader, another_winner, impossible_trick
 from rules.core.play import Play, after_cards, after_unseen, begun, kept_by
 from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.before import FORCED_KING
 from rules.mediator.companion import no_king_of_all
-from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
+from rules.mediator.guards import exchange_missing, first_of, not_at_play, not_there, since, unless
 from rules.mediator.knowledge import known
 from rules.mediator.laws import misplaced_now
 from rules.mediator.outcome import goes_on_to_tricks, told_as_later
 from rules.mediator.sides import companion_shown, companion_stated, plays_alone
 from rules.mediator.terms import PLAY, Hand, Table
 from rules.mediator.variants import Form
-
-BY_FORCED_KING: Final = "mediator-1826/rey-forzado"
 
 
 def trick(table: Table, fact: Trick) -> Table | Refusal:
@@ -82,11 +79,11 @@ def _trick(table: Table, fact: Trick) -> Table | Refusal:
         (
             _another_companion(played, form),
             misplaced_now(played, form),
-            since(no_king_of_all(played, form), BY_FORCED_KING),
+            since(no_king_of_all(played, form), FORCED_KING),
         )
     )
     played = played.but(irregular=(*hand.irregular, *_said(hand, fact, len(after.winners))))
-    return table.at(played) if refusal is None else as_before(refusal, table, played)
+    return unless(refusal, table, played)
 
 
 def _too_many(hand: Hand, form: Form) -> Refusal | None:

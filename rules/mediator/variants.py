@@ -100,8 +100,6 @@ class Form(NamedTuple):
     """The suits of favor with their class: 1 favor, 2 refavor, 3 fulminante."""
     chain: tuple[str, ...]
     """The cards that draw for the fines, from the first on."""
-    as_before: bool
-    """Whether hands are read as the version of before read them, which is asked only of a close that it made (`Game.before`)."""
 
     def favor_of(self, suit: str) -> int:
         """k: the class of a suit, 0 where it is no favor. Source: mediator-1826/cap-1-favor"""
@@ -153,7 +151,6 @@ def form_of(chosen: Chosen) -> Form:
         lone=lone,
         classes=classes_of(chosen.favors, lone),
         chain=chain_of(chosen.lottery_card, pack),
-        as_before=False,
     )
 
 

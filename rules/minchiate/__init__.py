@@ -9,6 +9,7 @@ The rules page of the game is `docs/rules/minchiate.md`.
 - `knowledge`: Where is each card, as far as the record says: in whose hand, in the Fola, on the table?
 - `play`: May this card be laid, and who wins the trick?
 - `claims`, `laws`, `irregular`: What is declared? May a law be applied, to an earlier hand too? What was irregular?
+- `before`: What was taken once and is refused today?
 - `disproved`: Which laws do the cards disprove, those too that are told behind them?
 - `payments`, `finish`, `guards`: Who pays, also for a Fola that was not made? How do they sit in the next giro, and who deals? Is the hand
   over?

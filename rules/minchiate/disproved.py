@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.refusals import Refusal, anew, mark, refuse
-from rules.minchiate.guards import stood_before
+from rules.core.before import Since, anew, kept, of_before
+from rules.core.refusals import Refusal, mark, refuse
+from rules.minchiate.before import MISCOUNT, RENUNCIO
 from rules.minchiate.irregular import may_have_revoked, renuncios
 from rules.minchiate.knowledge import is_told_right
 from rules.minchiate.terms import SEATS, TRICKS, Fine, Hand, Table
@@ -19,22 +20,21 @@ def against_the_laws(table: Table, hand: Hand) -> Refusal | None:
 
     Source: minchiate/renuncio, minchiate/cartas-de-mas
     """
-    told, kept = None, hand
-    for refusal, article, player in _disproved(hand):
-        after = stood_before(kept, article, player)
-        if after.of_before[-1] not in kept.of_before:
-            told, kept = told or refusal, after
-    return None if told is None else anew(told, table.at(kept))
+    told, stands = None, hand
+    for refusal, since, player in _disproved(hand):
+        if of_before(since, player) not in stands.found:
+            told, stands = told or refusal, kept(stands, of_before(since, player))
+    return None if told is None else anew(told, table.at(stands))
 
 
-def _disproved(hand: Hand) -> Iterator[tuple[Refusal, str, str]]:
-    """Every law of a hand that its cards disprove: why it cannot be, its article, and whom it was applied to."""
+def _disproved(hand: Hand) -> Iterator[tuple[Refusal, Since, str]]:
+    """Every law of a hand that its cards disprove: why it cannot be, since which article, and whom it was applied to."""
     for seat in SEATS:
         if seat in hand.miscounted and (refusal := wrongly_counted(hand, seat)):
-            yield refusal, "cartas-de-mas", hand.players[seat]
+            yield refusal, MISCOUNT, hand.players[seat]
     for fine in hand.fines:
         if refusal := not_done(hand, fine):
-            yield refusal, "renuncio", fine.player
+            yield refusal, RENUNCIO, fine.player
 
 
 def wrongly_counted(hand: Hand, seat: int) -> Refusal | None:

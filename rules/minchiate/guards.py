@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.core.cards import first_doubtful, mask_of
-from rules.core.findings import Finding
 from rules.core.guards import nobody_dealt, unfinished, wrong_size
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.ranks import BIT, CARDS
-from rules.minchiate.tariffs import BOOK, SEATS
+from rules.minchiate.tariffs import SEATS
 from rules.minchiate.terms import TRICKS, Hand, Table
 
 
@@ -26,11 +25,6 @@ def no_hand_open(table: Table) -> Refusal | None:
 def hand_open(table: Table) -> Refusal | None:
     """`hand_not_finished` for what comes between hands."""
     return None if table.hand is None or is_over(table.hand) else unfinished(table.hand.number)
-
-
-def stood_before(hand: Hand, article: str, player: str | None = None) -> Hand:
-    """A hand as it was taken before, with the finding that says by which article it would be refused today."""
-    return hand._replace(of_before=(*hand.of_before, Finding("of_before", BOOK + article, player)))
 
 
 def doubtful(codes: Collection[str], among: int) -> str | None:

@@ -29,7 +29,7 @@ class Evidence(NamedTuple):
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """The irregular things of a hand: seats, cut, Fola, discards, versículas, then trick by trick, last what is of before. Source: minchiate/renuncio, minchiate/caerse"""
-    return (*_of_the_deal(hand), *_of_versiculas(hand, options), *_of_play(hand), *hand.of_before)
+    return (*_of_the_deal(hand), *_of_versiculas(hand, options), *_of_play(hand), *hand.found)
 
 
 def _finding(code: str, source: str, hand: Hand, seat: int, at: At, proof: At | None) -> Finding:

@@ -5,15 +5,17 @@ Source: minchiate/mal-dado, minchiate/cartas-de-mas, minchiate/renuncio
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import partial, reduce
 from typing import Final
 
 from events.games.minchiate import Penalty
+from rules.core.before import refused_anew
 from rules.core.growing import Growing
 from rules.core.guards import nobody_dealt, strangers
-from rules.core.refusals import Refusal, anew, refuse
+from rules.core.refusals import Refusal, refuse
+from rules.minchiate.before import MISCOUNT, RENUNCIO
 from rules.minchiate.disproved import not_done, not_shown, wrongly_counted
-from rules.minchiate.guards import is_over, no_hand_open, stood_before
+from rules.minchiate.guards import is_over, no_hand_open
 from rules.minchiate.notes import cancelled, noted
 from rules.minchiate.payments import postings_of
 from rules.minchiate.terms import DEALER, Fine, Hand, Table
@@ -33,8 +35,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     seat = hand.players.index(fact.player)
     if fact.law == "cartas-de-mas":
         taken = cancelled(hand, hand.sides[seat], seat)
-        refusal = wrongly_counted(hand, seat)
-        return table.at(taken) if refusal is None else anew(refusal, table.at(stood_before(taken, "cartas-de-mas", fact.player)))
+        return refused_anew(wrongly_counted(hand, seat), table.at, taken, MISCOUNT, fact.player) or table.at(taken)
     if seat != DEALER:
         return refuse("contradiction", "De eso responde quien dio, {expected}.", field="player", expected=[hand.dealer])
     points = MISDEAL + MISDEAL * (fact.cards or 0)
@@ -52,8 +53,8 @@ def _renuncio(table: Table, fact: Penalty) -> Table | Refusal:
     fined = hand._replace(fines=(*hand.fines, fine))
     if refusal := _already_paid(hand, fact) or not_shown(fined, fine):
         return refusal
-    refusal = not_done(fined, fine)
-    return _with(table, fined) if refusal is None else anew(refusal, _with(table, stood_before(fined, "renuncio", fact.player)))
+    goes_on = partial(_with, table)
+    return refused_anew(not_done(fined, fine), goes_on, fined, RENUNCIO, fact.player) or goes_on(fined)
 
 
 def _with(table: Table, fined: Hand) -> Table:

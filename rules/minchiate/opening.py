@@ -57,7 +57,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         miscounted=frozenset(),
         kept=(None, None),
         fines=(),
-        of_before=(),
+        found=(),
         tally=None,
         may=(),
         notes=of_the_deal(told, sides),

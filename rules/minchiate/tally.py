@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.games.minchiate import NotedOfPair, Tally
+from rules.core.before import refused_anew
 from rules.core.cards import codes_of, mask_of
 from rules.core.guards import strangers
-from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.core.refusals import Refusal, mark, refuse
+from rules.minchiate.before import NOTED
 from rules.minchiate.counting import ALL_SHOWN, FOURTEEN, cards_won, value_of
-from rules.minchiate.guards import no_hand_open, not_of_the_pack, stood_before
+from rules.minchiate.guards import no_hand_open, not_of_the_pack
 from rules.minchiate.knowledge import in_fola, is_short, may_be_missing
 from rules.minchiate.notes import OF_THE_TALLY, noted, standing_points
 from rules.minchiate.ranks import BIT, LOCO, VALUE
@@ -47,8 +49,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     for why, pair, more in further(hand, fact):
         notes = noted(notes, pair, more, why)
     taken = hand._replace(tally=summed, notes=notes)
-    refusal = _more_or_less_than_can_be(hand, fact)
-    return table.at(taken) if refusal is None else anew(refusal, table.at(stood_before(taken, "reparto")))
+    return refused_anew(_more_or_less_than_can_be(hand, fact), table.at, taken, NOTED) or table.at(taken)
 
 
 def stated(fact: Tally, pair: int) -> dict[str, int]:

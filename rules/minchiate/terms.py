@@ -130,8 +130,8 @@ class Hand(NamedTuple):
     kept: tuple[Kept | None, Kept | None]
     """By pair, what `cartas-de-mas` left of its notes."""
     fines: tuple[Fine, ...]
-    of_before: tuple[Finding, ...]
-    """What was taken in it before it was refused."""
+    found: tuple[Finding, ...]
+    """What a record of before tells of it that would be refused today."""
     tally: Summed | None
     may: tuple[int, ...]
     """By seat, the cards that he may show, put away or lay, those laid already not left out."""

@@ -7,6 +7,7 @@
 - `knowledge`: What is known of whose hand, and can he have had four pay cards?
 - `fates`: What became of each pay card: sold, pulled, led, asleep?
 - `outcome`: Revesino, cuatro ases or an ordinary hand, and who is who in it?
+- `before`: What was taken once and is refused, or read otherwise, today?
 - `last_trick`: Is somebody told to have a card for the eleventh trick that he has not got, or one too many that he had not?
 - `payments`: Who pays whom, and what do offenders pay in the place of all?
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is it, with how many counters has each begun?

@@ -10,7 +10,7 @@ from events.games import revesino as told
 from rules.core.cards import FORTY_EIGHT
 from rules.core.game import Forms, Game
 from rules.core.postings import Posting
-from rules.revesino import claims, exchange, finish, guards, laws, night, opening, plate, tally, telling, tricks
+from rules.revesino import before, claims, exchange, finish, guards, laws, night, opening, plate, tally, telling, tricks
 from rules.revesino.expects import expects
 from rules.revesino.forms import pad, steps
 from rules.revesino.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
@@ -42,7 +42,7 @@ REVESINO: Final[Game[Table]] = Game(
     house_rules=HOUSE_RULES,
     cites=CITES,
     opening=night.opening,
-    before=night.as_before,
+    before=before.as_before,
     takes={
         told.Trick: tricks.trick,
         told.Deal: opening.deal,

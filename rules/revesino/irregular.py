@@ -21,7 +21,7 @@ from rules.revesino.terms import PIE, SEATS, Hand
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """The irregular things of a hand: who dealt, the exchanges as logged, the play by trick and order of play; last what is of before."""
     played = [*[_renuncio(hand, each) for each in renuncios(hand, options)], *_kept_back(hand, options)]
-    return (*_before_play(hand), *sorted(played, key=partial(_when, hand)), *hand.of_before)
+    return (*_before_play(hand), *sorted(played, key=partial(_when, hand)), *hand.found)
 
 
 def _when(hand: Hand, found: Finding) -> tuple[int, int]:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
+from rules.core.before import refused_anew
 from rules.core.refusals import Refusal, mark, refuse
-from rules.revesino.guards import refused_anew
+from rules.revesino.before import MISCOUNT
 from rules.revesino.knowledge import hand_after_exchange, laid_eleven, ran_out
 from rules.revesino.tariffs import Options
 from rules.revesino.terms import FIRST_NINE, SEATS, TRICKS, Hand, Table
@@ -55,7 +56,7 @@ def against_the_counts(table: Table, hand: Hand) -> Refusal | None:
 
 
 def _refused(table: Table, hand: Hand, refusal: Refusal, seat: int) -> Refusal | None:
-    return refused_anew(table, refusal, hand, ARTICLE, hand.players[seat])
+    return refused_anew(refusal, table.at, hand, MISCOUNT, hand.players[seat])
 
 
 def with_aces_and_ten(hand: Hand) -> int | None:

@@ -11,12 +11,14 @@ from __future__ import annotations
 from typing import Final
 
 from events.games.revesino import PAY_CARDS, Penalty
+from rules.core.before import refused_anew
 from rules.core.cards import BIT_OF_48
 from rules.core.guards import nobody_dealt, strangers, unfinished
 from rules.core.play import NO_CARD
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal, mark, refuse
-from rules.revesino.guards import is_complete, refused_anew
+from rules.revesino.before import RENUNCIOS
+from rules.revesino.guards import is_complete
 from rules.revesino.knowledge import hand_of, is_full, laid_eleven
 from rules.revesino.last_trick import against_the_counts
 from rules.revesino.outcome import result_of
@@ -246,7 +248,7 @@ def in_no_trick(table: Table, hand: Hand) -> Refusal | None:
         claimed = sum(each.law == "renuncio" and each.player == player for each in hand.penalties)
         if claimed and claimed > sum(not _excluded(hand, table.options, seat, number) for number in TRICKS_CLAIMED):
             refusal = refuse("contradiction", "Las bazas apuntadas no muestran esa falta de {player}.", field="law", player=player)
-            return refused_anew(table, refusal, hand, "renuncio-hecho", player)
+            return refused_anew(refusal, table.at, hand, RENUNCIOS, player)
     return None
 
 

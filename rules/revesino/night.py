@@ -16,7 +16,7 @@ from rules.core.seats import Seats, changed
 from rules.revesino.finish import beside_hands, due_after, finished
 from rules.revesino.guards import hand_open, is_complete
 from rules.revesino.plate import plate_now
-from rules.revesino.tariffs import SEATS, OptionsOfBefore, chosen_by
+from rules.revesino.tariffs import SEATS, chosen_by
 from rules.revesino.terms import Pena, Table
 
 
@@ -97,11 +97,3 @@ def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
     for posting in shared_out(between.plate, between.seats.players, TABLE):
         between = beside_hands(between, posting)
     return between._replace(plate=0, closed=True)
-
-
-def as_before(table: Table) -> Table:
-    """A table that reads its hands as the version of before did: ten tricks with a card too few as the tally tells them (J27).
-
-    Source: revesino-1807/carta-de-mas
-    """
-    return table._replace(options=OptionsOfBefore(*table.options))

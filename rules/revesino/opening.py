@@ -54,7 +54,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         void=False,
         redealt=False,
         tally=None,
-        of_before=(),
+        found=(),
         moved=False,
         play=None,
     )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from events.games.revesino import PAY_CARDS
+from rules.core.before import is_of_before
 from rules.core.cards import SUIT_OF
 from rules.core.play import NO_CARD, Laid, order_from
 from rules.revesino.fates import as_counted, by_the_cards, lain
@@ -199,7 +200,7 @@ def told_revesino(hand: Hand, options: Options, counts: Counts) -> Revesino | No
     Source: revesino-1807/t-revesino, revesino-1807/carta-de-mas
     """
     told = None if hand.tally is None else hand.tally.revesino
-    if not options.as_before and (short := _all_that_he_could(hand, counts)) is not None:
+    if not is_of_before(options) and (short := _all_that_he_could(hand, counts)) is not None:
         return Revesino(short, None, annulled=False)
     if told is None and TRICKS not in counts:
         return None

@@ -9,9 +9,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from events.games.revesino import PAY_CARDS, Tally
+from rules.core.before import refused_anew
 from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
-from rules.revesino.guards import no_hand_open, refused_anew
+from rules.revesino.before import FIRST_CARD, INTRODUCER
+from rules.revesino.guards import no_hand_open
 from rules.revesino.last_trick import against_the_counts
 from rules.revesino.outcome import introducer_shown, kind_of, told_fate, told_revesino
 from rules.revesino.play import left_to_him
@@ -47,8 +49,8 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     )
     if refusal is None and fact.cuatro_ases is not None:
         follows = fact.cuatro_ases.player
-        refusal = refused_anew(table, _another_introducer(counted, options, counts), counted, "introducir", follows) or refused_anew(
-            table, _first_not_left(counted, options), counted, "napolitana-mano", follows
+        refusal = refused_anew(_another_introducer(counted, options, counts), table.at, counted, INTRODUCER, follows) or refused_anew(
+            _first_not_left(counted, options), table.at, counted, FIRST_CARD, follows
         )
     return refusal or against_the_counts(table, counted) or table.at(counted)
 

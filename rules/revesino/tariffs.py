@@ -37,20 +37,6 @@ class Options(NamedTuple):
     dote: Annotated[int, Ruled(TANTOS, (100,) * 3, (BOOK + "dote",))]
     cut_tenth: Annotated[str, Ruled(word("r", "n"), ("r",) * 3, (BOOK + "adiciones-32", BOOK + "napolitana-corte"))]
 
-    @property
-    def as_before(self) -> bool:
-        """Whether hands are read as the version of before read them, which is asked only of a close that it made (`Game.before`)."""
-        return False
-
-
-class OptionsOfBefore(Options):
-    """The house rules of a night that is read as the version of before read it."""
-
-    @property
-    def as_before(self) -> bool:
-        """It is."""
-        return True
-
 
 HOUSE_RULES: Final = house_rules_of(Options)
 SEATS: Final = 4
@@ -131,9 +117,11 @@ CITES: Final = frozenset(
         "juntar",
         "napolitana-duerme",
         "napolitana-echar",
+        "napolitana-mano",
         "penas-suerte",
         "pie-roba",
         "renuncio-cuatro-ases",
+        "renuncio-hecho",
         "renuncio-paga",
         "renuncio-revesino",
         "servir",

@@ -95,8 +95,8 @@ class Hand(NamedTuple):
     redealt: bool
     """Of a void hand: whether the same player deals again."""
     tally: Tally | None
-    of_before: tuple[Finding, ...]
-    """What a record of before says that is refused today."""
+    found: tuple[Finding, ...]
+    """What a record of before tells of it that would be refused today."""
     moved: bool
     """Whether the seats changed since: no law can be applied any more."""
     play: Play | None

@@ -9,6 +9,7 @@ deliberately absent.
 - `exchange`, `knowledge`: Who changes cards, and what is known of whose hand?
 - `play`, `tricks`: May this card be played, and who wins the trick?
 - `ranks`, `estuches`: Which estuches does a hand hold, and how many has the jugador by the cards and by what was told?
+- `before`: What was taken once and is refused, or read otherwise, today?
 - `surrender`, `claims`, `tally`, `divisions`: Who gives up, who defends, what is declared, what does the count say, and what may it say?
 - `outcome`, `finish`: Who won and how, and is the hand over?
 - `payments`, `plate`, `tariffs`: Who pays, where does the puesta go, what does it cost and which article says so?

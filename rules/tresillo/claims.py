@@ -9,11 +9,13 @@ from collections.abc import Callable
 
 from events.facts import Bola
 from events.games.tresillo import Declaration
+from rules.core.before import refused_anew
 from rules.core.guards import nobody_dealt, strangers, without_cards
-from rules.core.refusals import Refusal, anew, refuse
+from rules.core.refusals import Refusal, refuse
 from rules.tresillo import surrender
+from rules.tresillo.before import CHOICE
 from rules.tresillo.estuches import can_have, denied
-from rules.tresillo.finish import chooser_now, ending_of, finished, not_at_play, of_before
+from rules.tresillo.finish import chooser_now, ending_of, finished, not_at_play
 from rules.tresillo.payments import makers_of, reckoning
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import FIRST_TRICKS, OTHERS, Hand, Table
@@ -143,7 +145,7 @@ def undue_choice(refusal: Refusal, table: Table, hand: Hand, goes_on: Callable[[
     """
     if not table.paid_out or hand.contract is None:
         return refusal
-    return anew(refusal, goes_on(of_before(hand, hand.active[hand.contract.hombre])))
+    return refused_anew(refusal, goes_on, hand, CHOICE, hand.active[hand.contract.hombre])
 
 
 def _undue_since_closed(table: Table) -> Refusal:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.core.findings import Finding
+from rules.core.before import is_of_before, of_before, refused_anew
 from rules.core.play import Play, held_now, laid_by, unseen_count
-from rules.core.refusals import Refusal, anew
+from rules.core.refusals import Refusal
+from rules.tresillo.before import ESTUCHES
 from rules.tresillo.knowledge import known, with_third
 from rules.tresillo.play import play_of
 from rules.tresillo.ranks import least_of, may_have
@@ -63,8 +64,8 @@ def estuches_now(hand: Hand, options: Options) -> int:
         return hand.declared
     if hand.contract is None or hand.jugador is None:
         return 0
-    sure, may = _told(play_of(hand), hand.jugador) if options.as_before else nine_of(hand, hand.jugador)
-    if options.as_before and sure != may:
+    sure, may = _told(play_of(hand), hand.jugador) if is_of_before(options) else nine_of(hand, hand.jugador)
+    if is_of_before(options) and sure != may:
         return 0
     return least_of(sure, may, hand.contract.trump, options.contraestuche)
 
@@ -78,5 +79,6 @@ def denied(refusal: Refusal, hand: Hand, number: int, options: Options, goes_on:
     sure, may = _told(play_of(hand), hand.jugador)
     if not may_have(number, trump=hand.contract.trump, contraestuche=options.contraestuche, sure=sure, may=may):
         return refusal
-    found = Finding("of_before", "fournier/condiciones", hand.active[hand.jugador])
-    return anew(refusal, goes_on(hand._replace(noted=(*(each for each in hand.noted if each != found), found))))
+    jugador = hand.active[hand.jugador]
+    told_once = hand._replace(found=tuple([each for each in hand.found if each != of_before(ESTUCHES, jugador)]))
+    return refused_anew(refusal, goes_on, told_once, ESTUCHES, jugador)

@@ -39,7 +39,7 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     if hand.contract is not None and seat == hand.contract.hombre and hand.exchanges != (None, None, None):
         if refusal := _not_from_the_top(hand, changed):
             return refusal
-        changed = changed._replace(noted=(*hand.noted, *_drew_before(hand, player)))
+        changed = changed._replace(found=(*hand.found, *_drew_before(hand, player)))
     if refusal := _against_what_was_told(changed, seat, table):
         return refusal
     return table.at(changed)

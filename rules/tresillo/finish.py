@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.core.findings import Finding
+from rules.core.before import anew, kept, of_before
 from rules.core.guards import unfinished
-from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import after
+from rules.tresillo.before import CHOICE
 from rules.tresillo.estuches import estuches_now
 from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
 from rules.tresillo.payments import placing, reckoning, settled
@@ -124,8 +125,7 @@ def between_hands(table: Table, goes_on: Callable[[Table], Table | Refusal]) -> 
     if between is not None:
         return goes_on(between)
     refusal, before = unfinished(len(table.done) + 1), unchosen(table)
-    taken = refusal if before is None else goes_on(before)
-    return refusal if isinstance(taken, Refusal) else anew(refusal, taken)
+    return anew(refusal, before and goes_on(before))
 
 
 def unchosen(table: Table) -> Table | None:
@@ -137,16 +137,8 @@ def unchosen(table: Table) -> Table | None:
     if chooser is None:
         return None
     assert table.hand is not None, "somebody chooses in an open hand"
-    hand = of_before(table.hand, chooser)
+    hand = kept(table.hand, of_before(CHOICE, chooser))
     return finished(table.at(hand._replace(choices=(*hand.choices, True))))
-
-
-def of_before(hand: Hand, player: str) -> Hand:
-    """The hand with the finding of a choice that was told, or was none, when a plate that was paid out kept its puesta.
-
-    Source: voltereta-1826/art-6-4
-    """
-    return hand._replace(noted=(*hand.noted, Finding("of_before", "voltereta-1826/art-6-4", player)))
 
 
 def _closed(table: Table, hand: Hand, ending: Ending, done: Settled) -> Table:

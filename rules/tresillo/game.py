@@ -11,7 +11,7 @@ from rules.core.cards import FORTY
 from rules.core.game import Forms, Game
 from rules.core.options import Tables
 from rules.core.postings import Posting
-from rules.tresillo import claims, exchange, finish, night, opening, surrender, tally, telling, tricks
+from rules.tresillo import before, claims, exchange, finish, night, opening, surrender, tally, telling, tricks
 from rules.tresillo.expects import expects
 from rules.tresillo.forms import pad, steps
 from rules.tresillo.tariffs import CITES, HOUSE_RULES, TARIFFS
@@ -59,7 +59,7 @@ TRESILLO: Final[Game[Table]] = Game(
         facts.SeatsChanged: night.seats_changed,
         told.NightClosed: night.night_closed,
     },
-    before=night.as_before,
+    before=before.as_before,
     retariffed=night.retariffed,
     told=telling.told,
     told_now=telling.told_now,

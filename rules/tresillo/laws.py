@@ -22,7 +22,7 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     Source: jepus-1896/formacion, fournier/ofertas, jepus-1896/suertes, fournier/estuches, voltereta-1826/art-4
     """
     found = _cut(hand, options) + _low_lance(hand, options)
-    return (found if hand.contract is None else found + _turned_put_away(hand) + _renuncios(hand)) + hand.noted
+    return (found if hand.contract is None else found + _turned_put_away(hand) + _renuncios(hand)) + hand.found
 
 
 def _cut(hand: Hand, options: Options) -> tuple[Finding, ...]:

@@ -20,7 +20,7 @@ from rules.core.seats import Seats, changed, due_after_change
 from rules.tresillo.finish import between_hands, ending_of, settled_now
 from rules.tresillo.payments import put_in
 from rules.tresillo.plate import is_emptied, largest_first
-from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS, Options, OptionsOfBefore
+from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS, Options
 from rules.tresillo.terms import Table, Waiting
 
 PAIR = 2
@@ -96,11 +96,6 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
     if isinstance(settings, Refusal):
         return settings
     return between_hands(table, lambda between: between._replace(options=type(table.options)(**settings)))
-
-
-def as_before(table: Table) -> Table:
-    """A table that reads its hands as the version of before did: estuches by nine known cards, else as declared (J37). Source: fournier/condiciones"""
-    return table._replace(options=OptionsOfBefore(*table.options))
 
 
 def _wrong_size(players: tuple[str, ...]) -> Refusal | None:

@@ -9,12 +9,14 @@ from functools import partial
 
 from events.facts import PassOut
 from events.games.tresillo import Bid, Contract, Deal, Penalty
+from rules.core.before import refused_anew
 from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
 from rules.core.findings import DEAL, Finding
 from rules.core.guards import nobody_dealt, not_in_hand, strangers, without_cards
-from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
 from rules.tresillo import auction as bidding, terms
+from rules.tresillo.before import NO_HIGHER_LANCE
 from rules.tresillo.finish import between_hands, concluded
 from rules.tresillo.terms import AUCTION, CONTRACT, TRICKS, Auction, Dealt, Ending, Hand, Table
 
@@ -68,7 +70,7 @@ def _opened(number: int, dealer: str, active: tuple[str, str, str], dealt: Dealt
         declared=None,
         ending=None,
         choices=(),
-        noted=(),
+        found=(),
         play=None,
     )
 
@@ -117,8 +119,7 @@ def bid(table: Table, fact: Bid) -> Table | Refusal:
         refusal = refuse("not_allowed", "No hay lance más alto: solo cabe {expected}.", field="call", expected=list(calls))
         if not bidding.was_taken(hand.auction, table.options):
             return refusal
-        found = Finding("of_before", "fournier/ofertas", fact.player)
-        return anew(refusal, table.at(hand._replace(auction=auction, noted=(*hand.noted, found))))
+        return refused_anew(refusal, table.at, hand.put(AUCTION, auction), NO_HIGHER_LANCE, fact.player)
     spoken = hand.put(AUCTION, auction)
     if bidding.everybody_passed(auction):
         return concluded(table, spoken, Ending("passed_out"))
@@ -152,7 +153,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
         return refuse("contradiction", "Lo que puso quien dio ya no está en el plato: no se le puede devolver.")
     if hand.contract is not None or hand.auction.holder is not None:
         found = Finding("late_misdeal", "voltereta-1826/art-1", fact.player, offence=DEAL)
-        hand = hand._replace(noted=(*hand.noted, found))
+        hand = hand._replace(found=(*hand.found, found))
     return concluded(table, hand._replace(choices=()), Ending("misdeal"))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
+from rules.core.before import is_of_before
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import Kind, Waiting
 
@@ -95,7 +96,7 @@ def is_emptied(plate: int, kind: Kind, dealt: int, options: Options) -> bool:
 
     Source: fournier/contabilidad, voltereta-1826/art-6-4
     """
-    return kind != "none" and plate <= dealt and not options.as_before
+    return kind != "none" and plate <= dealt and not is_of_before(options)
 
 
 def largest_first(items: Sequence[tuple[Waiting, ...]]) -> tuple[tuple[Waiting, ...], ...]:

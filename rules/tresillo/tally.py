@@ -10,8 +10,9 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from events.games.tresillo import Tally
+from rules.core.before import anew
 from rules.core.guards import nobody_dealt, strangers, without_cards
-from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo import surrender
 from rules.tresillo.claims import undue_choice, wrong_number
 from rules.tresillo.divisions import Division, division_of
@@ -75,7 +76,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     if refusal == made.not_allowed():
         return undue_choice(refusal, table, counted, goes_on)
     before = unchosen(goes_on(counted)) if refusal == made.missing() else None
-    return refusal if before is None else anew(refusal, before)
+    return anew(refusal, before)
 
 
 def would_do(hand: Hand, fact: Tally, options: Options) -> bool:

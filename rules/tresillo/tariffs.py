@@ -117,20 +117,6 @@ class Options(NamedTuple):
     ]
     cut_limits: Annotated[tuple[int, int] | None, Ruled(RANGE_OR_NULL, (None, (3, 37), (3, 37), None), ("jepus-1896/formacion",))]
 
-    @property
-    def as_before(self) -> bool:
-        """Whether hands are read as the version of before read them, which is asked only of a close that it made (`Game.before`)."""
-        return False
-
-
-class OptionsOfBefore(Options):
-    """The house rules of a night that is read as the version of before read it."""
-
-    @property
-    def as_before(self) -> bool:
-        """It is."""
-        return True
-
 
 HOUSE_RULES: Final = house_rules_of(Options)
 

@@ -124,7 +124,7 @@ class Hand(NamedTuple):
     ending: Ending | None
     """Set when all is said but the choice of a loser."""
     choices: tuple[bool, ...]
-    noted: tuple[Finding, ...]
+    found: tuple[Finding, ...]
     """Irregular things that an event brought, which what is known of the hand does not show."""
     play: Play | None
 

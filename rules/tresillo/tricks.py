@@ -46,7 +46,7 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     if fact.advanced is not None:
         number = len(after.winners)
         found = Finding("fuera_de_turno", "fournier/marcha", fact.advanced, number, At("trick", number, fact.advanced))
-        played = played._replace(noted=(*hand.noted, found))
+        played = played._replace(found=(*hand.found, found))
     if hand.declared is not None and not can_have(played, hand.declared, table.options):
         template = mark("Con esas cartas no puede haber los estuches declarados ({count}).")
         refusal = refuse("contradiction", template, field="cards", count=hand.declared)

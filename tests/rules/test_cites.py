@@ -10,8 +10,8 @@ from tests.conformance import cases
 from tests.for_each import for_each
 from tests.nights import cited
 
-OF_BEFORE: Final = {"mediator": {"mediator-1826/ley-conv-1"}}
-"""What only a record of before can name: it is refused today (`tests/rules/mediator/test_of_before.py`)."""
+OF_BEFORE: Final = {"mediator": {"mediator-1826/ley-conv-1"}, "revesino": {"revesino-1807/napolitana-mano", "revesino-1807/renuncio-hecho"}}
+"""What only a record of before can name: it is refused today (`tests/rules/mediator/test_of_before.py`, `tests/rules/revesino/test_stored.py`)."""
 
 
 @for_each("game", GAMES)

@@ -115,7 +115,7 @@ TRIED: Final = {
             for name in (
                 *("ranks", "tariffs", "acuses", "heard", "counting", "boards", "tally_rows", "result", "payments", "finish"),
                 *("knowledge", "laws", "tally", "irregular", "claims", "opening", "exchange", "tricks", "guards", "night"),
-                *("disproved", "readings", "reopened", "telling", "game"),
+                *("before", "disproved", "reopened", "telling", "game"),
             )
         ),
     ),

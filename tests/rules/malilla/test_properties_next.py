@@ -17,7 +17,7 @@ from projections.night import Night
 from projections.replay import told
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT, SUITS
 from rules.core.refusals import Refusal
-from rules.malilla.disproved import ARTICLES
+from rules.malilla.before import FAULTS
 from rules.malilla.knowledge import play_of
 from rules.malilla.outcome import points_so_far
 from rules.malilla.play import may_play
@@ -229,7 +229,7 @@ def with_tricks(hand: Any, names: Sequence[str], logged: Sequence[int]) -> Itera
 
 def at_fault_laid(hand: Any, may: Mapping[str, Sequence[str]]) -> Iterator[Event]:
     """Each card in a trick that each wins who can, whoever led and gathered it: what alone may show a fault that was noted before."""
-    if not any(each.law in ARTICLES for each in hand.penalties):
+    if not any(each.law in FAULTS for each in hand.penalties):
         return
     offenders = [each.player for each in hand.penalties if each.law == "alzar-baza-ajena"]
     for winner in hand.players:

@@ -1,5 +1,7 @@
-"""How does a night go on that the version of before read otherwise? Its table as it stood then is kept beside that of today.
+"""What was taken once and is refused, or read otherwise, today? How does a night go on that the version of before read otherwise?
 
+By which article something is refused is what the finding `of_before` names. Where a night was read otherwise, its table as it stood then is
+kept beside that of today.
 A hand that comes to one point more may have ended a game: what a record of before tells behind it fits its boards, and not those of today.
 """
 
@@ -7,30 +9,41 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from rules.cientos.tariffs import BOOK, Options, OptionsOfBefore
+from rules.cientos.tariffs import BOOK, Options
 from rules.cientos.terms import Table
-from rules.core.findings import Finding
-from rules.core.refusals import Refusal, anew
+from rules.core.before import Since, anew, kept, of_before, read_as_before
+from rules.core.refusals import Refusal
+
+SERVED: Final = Since(BOOK + "servir")
+"""What goes on behind a lead that nobody answered. Source: cientos-1807/servir"""
+SPENT: Final = Since(BOOK + "carta-de-menos")
+"""A twelfth trick, or twelve tricks, of a player who had eleven cards. Source: cientos-1807/carta-de-menos"""
+LAWS: Final = {
+    "carta-de-mas-jugando": Since(BOOK + "carta-de-mas-jugando"),
+    "catorce-por-otro": Since(BOOK + "catorce-por-otro"),
+    "mal-repartido": Since(BOOK + "carta-de-mas"),
+}
+"""A law that the told cards exclude → the article in which it stands. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/carta-de-mas"""
 
 
-def read_as_before(table: Table) -> Table:
+def as_before(table: Table) -> Table:
     """A table that reads its hands as the version of before did: the last trick led by the player who took the eleventh, though he has no card.
 
     Source: cientos-1807/carta-de-menos
     """
-    return table._replace(options=OptionsOfBefore(*table.options))
+    return table._replace(options=read_as_before(table.options))
 
 
-def of_before(table: Table, article: str, player: str | None) -> Table:
-    """The table with the finding that its hand was taken as it stands, and by which article it would not be today.
+def spent(table: Table, player: str | None) -> Table:
+    """The table with the finding that its hand was taken with a twelfth trick of a player who had eleven cards.
 
     Source: cientos-1807/carta-de-menos
     """
     hand = table.hand
     assert hand is not None, "it was taken in a hand"
-    return table.at(hand._replace(of_before=(*hand.of_before, Finding("of_before", BOOK + article, player))))
+    return table.at(kept(hand, of_before(SPENT, player)))
 
 
 def with_that_of_then(after: Table, was: Table | Refusal, player: str) -> Table:
@@ -38,7 +51,7 @@ def with_that_of_then(after: Table, was: Table | Refusal, player: str) -> Table:
 
     Source: cientos-1807/carta-de-menos
     """
-    return after if isinstance(was, Refusal) else after._replace(then=of_before(was, "carta-de-menos", player))
+    return after if isinstance(was, Refusal) else after._replace(then=spent(was, player))
 
 
 def at_both(step: Callable[[Table, Any], Table | Refusal]) -> Callable[[Table, Any], Table | Refusal]:
@@ -59,4 +72,4 @@ def _taken_at_both(step: Callable[[Table, Any], Table | Refusal], table: Table, 
         return after._replace(then=was)
     if after.taken is not None:
         return anew(after, after.taken._replace(then=was))
-    return after if was is None else anew(after, was._replace(options=Options(*was.options)))
+    return anew(after, was and was._replace(options=Options(*was.options)))
