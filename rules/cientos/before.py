@@ -14,6 +14,7 @@ from typing import Any, Final
 from rules.cientos.tariffs import BOOK, Options
 from rules.cientos.terms import Table
 from rules.core.before import Since, anew, kept, of_before, read_as_before
+from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 
 SERVED: Final = Since(BOOK + "servir")
@@ -41,8 +42,7 @@ def spent(table: Table, player: str | None) -> Table:
 
     Source: cientos-1807/carta-de-menos
     """
-    hand = table.hand
-    assert hand is not None, "it was taken in a hand"
+    hand = hand_at(table)
     return table.at(kept(hand, of_before(SPENT, player)))
 
 

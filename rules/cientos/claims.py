@@ -10,11 +10,10 @@ from typing import Final
 
 from events.games.cientos import Declaration
 from rules.cientos.acuses import BLANCAS, acuse_of
-from rules.cientos.guards import no_hand_open
+from rules.cientos.guards import at_play
 from rules.cientos.heard import announced, standing
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import MANO, Acuse, Hand, Table
-from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
 
 ACUSES: Final = Hand._fields.index("acuses")
@@ -22,10 +21,9 @@ ACUSES: Final = Hand._fields.index("acuses")
 
 def declaration(table: Table, fact: Declaration) -> Table | Refusal:
     """Something is said before play. Source: cientos-1807/mano, cientos-1807/salida, cientos-1807/catorce-por-otro"""
-    if refusal := strangers(table.seats.players, (fact.player,)) or no_hand_open(table):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is open"
+    hand = at_play(table, (fact.player,))
+    if isinstance(hand, Refusal):
+        return hand
     seat = hand.players.index(fact.player)
     if fact.kind == "salida" and hand.salida is not None:
         return refuse("out_of_order", "{player} ya dijo de qué palo saldrá.", field="kind", player=hand.players[MANO])

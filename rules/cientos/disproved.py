@@ -11,6 +11,7 @@ from rules.cientos.before import LAWS
 from rules.cientos.knowledge import is_told_right, may_hold_a_catorce
 from rules.cientos.terms import DEALT, Hand, Table
 from rules.core.before import anew, of_before, refused_anew
+from rules.core.known import hand_at
 from rules.core.refusals import Refusal, mark, refuse
 
 SAID: Final = {
@@ -26,8 +27,7 @@ def against_the_cards(after: Table, law: str, player: str) -> Table | Refusal:
 
     Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro
     """
-    hand = after.hand
-    assert hand is not None, "a law is applied to a hand"
+    hand = hand_at(after)
     if not is_disproved(hand, law, player):
         return after
     refusal = refuse("contradiction", SAID[law], field="law", player=player)
@@ -39,8 +39,7 @@ def against_the_laws(after: Table) -> Table | Refusal:
 
     One that stands in a record of before is told once. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro
     """
-    hand = after.hand
-    assert hand is not None, "cards are told of a hand"
+    hand = hand_at(after)
     for each, _ in hand.penalties:
         law, player = each.law, each.player
         if not is_disproved(hand, law, player) or of_before(LAWS[law], player) in hand.found:

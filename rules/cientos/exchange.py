@@ -10,20 +10,18 @@ from collections.abc import Sequence
 from events.games.cientos import Exchange
 from rules.cientos.acuses import BLANCAS
 from rules.cientos.disproved import against_the_laws
-from rules.cientos.guards import decided, no_hand_open
+from rules.cientos.guards import at_play, decided
 from rules.cientos.ranks import CARDS, PACK
 from rules.cientos.terms import MANO, PIE, Exchanged, Hand, Table
 from rules.core.cards import BIT_OF_48, first_doubtful, mask_of
-from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
 
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     """A player puts cards away and draws. Source: cientos-1807/descarte, cientos-1807/adicion-1"""
-    if refusal := strangers(table.seats.players, (fact.player,)) or no_hand_open(table):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is open"
+    hand = at_play(table, (fact.player,))
+    if isinstance(hand, Refusal):
+        return hand
     seat = hand.players.index(fact.player)
     refusal = _out_of_order(hand, seat) or decided(hand, table.options) or _impossible(hand, seat, fact) or _contradicted(hand, fact)
     if refusal is not None:

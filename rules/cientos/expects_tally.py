@@ -24,6 +24,7 @@ from rules.cientos.tally_rows import rows
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, PIE, SEATS, Count, Hand, Pair, Table
 from rules.core.expectation import Expectation, Field
+from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 
 Announced = Mapping[int, Sequence[AcuseTold]]
@@ -156,8 +157,7 @@ class _Found:
         self.without_play = self.without_play or bare
         if pique is not None:
             self.pique.add(pique)
-        assert after.hand is not None, "a hand was counted"
-        winner = by_tally(after.hand, self.options).winner
+        winner = by_tally(hand_at(after), self.options).winner
         if winner is not None:
             self.games.add(winner)
         return True

@@ -16,6 +16,7 @@ from rules.cientos.result import is_finished
 from rules.cientos.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.cientos.terms import Table
 from rules.core.game import Forms, Game
+from rules.core.known import hand_at
 from rules.core.night import transfer
 from rules.core.postings import Posting
 
@@ -34,8 +35,7 @@ def _unproved(table: Table) -> Table:
 
 
 def _due_now(table: Table) -> Iterable[Posting]:
-    assert table.hand is not None, "it is asked of a hand"
-    return finish.settled(table, table.hand, table.options).postings
+    return finish.settled(table, hand_at(table), table.options).postings
 
 
 def _leftovers(table: Table) -> Mapping[str, Any]:

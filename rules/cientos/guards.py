@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from rules.cientos.acuses import BLANCAS
@@ -12,16 +12,18 @@ from rules.cientos.result import is_decided, is_finished
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import MANO, PIE, Hand, Table
 from rules.core.before import anew
-from rules.core.guards import nobody_dealt, unfinished
+from rules.core.guards import nobody_dealt, strangers, unfinished
 from rules.core.refusals import Refusal, refuse
 
 Phase = Literal["A", "B", "C", "D"]
 
 
-def no_hand_open(table: Table) -> Refusal | None:
-    """`no_open_hand` for what belongs to a hand at play."""
+def at_play(table: Table, named: Iterable[str | None] = ()) -> Hand | Refusal:
+    """The hand at play; `not_at_table` for the first stranger among those named, `no_open_hand` where none is open."""
+    if refusal := strangers(table.seats.players, named):
+        return refusal
     hand = table.hand
-    return nobody_dealt() if hand is None or is_finished(hand, table.options) else None
+    return nobody_dealt() if hand is None or is_finished(hand, table.options) else hand
 
 
 def hand_open(table: Table) -> Refusal | None:

@@ -13,11 +13,11 @@ from events.games.cientos import Penalty
 from rules.cientos.claims import all_against
 from rules.cientos.counting import need_of
 from rules.cientos.disproved import against_the_cards, against_the_laws
-from rules.cientos.guards import no_hand_open, phase_of
+from rules.cientos.guards import phase_of
 from rules.cientos.heard import announced
 from rules.cientos.knowledge import size_of
 from rules.cientos.ranks import CARDS
-from rules.cientos.result import by_tally, in_play, recounted
+from rules.cientos.result import by_tally, in_play, is_finished, recounted
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, PIE, SEATS, Hand, Table, Took
 from rules.core.cards import BIT_OF_48
@@ -53,8 +53,8 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     hand, options = table.hand, table.options
     if hand is None or hand.void is not None:
         return nobody_dealt()
-    if fact.law not in LATE and (refusal := no_hand_open(table)):
-        return refusal
+    if fact.law not in LATE and is_finished(hand, options):
+        return nobody_dealt()
     refusal = _out_of_time(hand, fact) or _not_allowed(hand, options, fact) or _impossible(hand, fact) or _contradicted(hand, fact)
     if refusal is not None:
         return refusal

@@ -28,6 +28,7 @@ from rules.cientos.tally_rows import Row, rows
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Count, Hand, Pair, Terms
 from rules.core.before import is_of_before
+from rules.core.known import tallied
 
 Pique = Literal["certain", "possible", "excluded"]
 
@@ -49,15 +50,13 @@ def recounted(hand: Hand, options: Options) -> Hand:
 
 def told_tricks(hand: Hand) -> Pair:
     """The tricks that a tally tells."""
-    assert hand.tally is not None, "the hand was counted"
-    first, second = (hand.tally.tricks.get(player, 0) for player in hand.players)
+    first, second = (tallied(hand).tricks.get(player, 0) for player in hand.players)
     return first, second
 
 
 def told_carteo(hand: Hand) -> Pair:
     """The points of play that a tally tells."""
-    assert hand.tally is not None, "the hand was counted"
-    first, second = ((hand.tally.carteo or {}).get(player, 0) for player in hand.players)
+    first, second = ((tallied(hand).carteo or {}).get(player, 0) for player in hand.players)
     return first, second
 
 
@@ -89,8 +88,7 @@ def by_tally(hand: Hand, options: Options) -> Count:
     if count.winner is not None:
         return count
     pique = pique_of(count, hand, options)
-    assert hand.tally is not None, "the hand was counted"
-    made = pique == "certain" or (pique == "possible" and bool(hand.tally.pique))
+    made = pique == "certain" or (pique == "possible" and bool(tallied(hand).pique))
     count = _with_play(count, hand, terms, pique=made)
     return count if count.winner is not None or sum(count.tricks) != DEALT else with_bazas(count, terms, short_of(hand))
 

@@ -11,7 +11,7 @@ from events.games.cientos import Tally
 from rules.cientos.before import as_before, spent, with_that_of_then
 from rules.cientos.claims import all_against
 from rules.cientos.counting import THIRTY, need_of, of_acuses, stood_by, terms_of
-from rules.cientos.guards import no_hand_open
+from rules.cientos.guards import at_play
 from rules.cientos.heard import announced, heard
 from rules.cientos.knowledge import is_told_short, one_short
 from rules.cientos.result import by_tally, in_play, pique_of, rows_with, short_in, told_carteo, told_tricks
@@ -19,17 +19,16 @@ from rules.cientos.tally_rows import Row
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Count, Hand, Table
 from rules.core.before import anew, is_of_before
-from rules.core.guards import strangers
+from rules.core.known import hand_at, tallied
 from rules.core.refusals import Refusal, mark, refuse
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
     """The hand is counted, at the moment at which it ended. Source: cientos-1807/juego, cientos-1807/carteo"""
     named = (*(fact.acuses or ()), *fact.tricks, *(fact.carteo or ()), fact.game)
-    if refusal := strangers(table.seats.players, named) or no_hand_open(table):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is open"
+    hand = at_play(table, named)
+    if isinstance(hand, Refusal):
+        return hand
     if hand.tricks:
         return refuse("out_of_order", "Las bazas ya se están apuntando una a una.", expected=["trick"])
     taken, short = _counted(table, fact), _with_all_twelve(hand, fact)
@@ -39,8 +38,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
 
 def _counted(table: Table, fact: Tally) -> Table | Refusal:
     """The table with its hand counted, as its options read it."""
-    hand, options = table.hand, table.options
-    assert hand is not None, "a hand is open"
+    hand, options = hand_at(table), table.options
     told = hand._replace(tally=fact, begun=True, so_far=None)
     refusal = _contradicted(hand, told, options) or (None if is_of_before(options) else _all_twelve(hand, fact)) or bad(told, options)
     if refusal is not None:
@@ -59,8 +57,7 @@ def _beside_that_of_then(table: Table, fact: Tally, taken: Table | Refusal, shor
         return taken
     if isinstance(taken, Refusal):
         return anew(taken, spent(was._replace(options=table.options), short))
-    assert taken.hand is not None and was.hand is not None, "a hand was counted"
-    same = by_tally(was.hand, was.options) == by_tally(taken.hand, taken.options)
+    same = by_tally(hand_at(was), was.options) == by_tally(hand_at(taken), taken.options)
     return taken if same else with_that_of_then(taken, was, short)
 
 
@@ -81,8 +78,7 @@ def _all_twelve(hand: Hand, fact: Tally) -> Refusal | None:
 
 def _contradicted(hand: Hand, told: Hand, options: Options) -> Refusal | None:
     """What the tally says otherwise than what follows. Source: cientos-1807/pique, cientos-1807/juego"""
-    fact = told.tally
-    assert fact is not None, "the hand was counted"
+    fact = tallied(told)
     if any((fact.acuses or {}).values()):
         if hand.acuses:
             return refuse("contradiction", "Los acuses ya están apuntados uno a uno.", field="acuses")

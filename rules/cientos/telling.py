@@ -18,6 +18,7 @@ from rules.cientos.terms import SEATS, Acuse, Count, Finished, Hand, Juego, Sett
 from rules.cientos.tricks import leader_now
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
+from rules.core.known import hand_at
 from rules.core.laid import card_by_card
 from rules.core.play import BIT, Known, Legality, Play
 from rules.core.postings import totals
@@ -127,8 +128,7 @@ def moment(table: Table) -> dict[str, Any] | None:
 
 def trick_shown(table: Table, fact: Told) -> Mapping[str, Any]:
     """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood. Source: cientos-1807/servir"""
-    hand = table.hand
-    assert hand is not None, "a trick belongs to a hand at play"
+    hand = hand_at(table)
     if lies(hand) and not is_finished(hand, table.options):
         # What is told is the answer: with it the card that was led is shown.
         return _shown(before := without_lead(hand), play_of(before)._replace(leader=hand.tricks[-1].leader), with_lead(hand, fact))

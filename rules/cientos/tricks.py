@@ -11,7 +11,7 @@ from events.games.cientos import Trick as Told
 from rules.cientos.before import as_before, spent, with_that_of_then
 from rules.cientos.counting import after_trick, counted_at, playing, so_far, stood_by, terms_of, with_bazas
 from rules.cientos.disproved import against_the_laws
-from rules.cientos.guards import decided, no_hand_open
+from rules.cientos.guards import at_play, decided
 from rules.cientos.knowledge import is_told_short, not_his, size_of
 from rules.cientos.ranks import LEADS, LOW
 from rules.cientos.reopened import completed, known_whole, unanswered, with_lead, without_lead
@@ -28,10 +28,10 @@ def trick(table: Table, fact: Told) -> Table | Refusal:
     """One baza; it ends the hand where somebody has his hundred, or as the last; the hot path. Source: cientos-1807/carteo, cientos-1807/juego"""
     hand, options = table.hand, table.options
     if hand is None or not hand.tricks or hand.void is not None:
-        if refusal := no_hand_open(table):
-            return strangers(table.seats.players, _named(fact)) or refusal
-        assert hand is not None, "a hand is open"
-        hand = _begun(hand, options)
+        opened = at_play(table)
+        if isinstance(opened, Refusal):
+            return strangers(table.seats.players, _named(fact)) or opened
+        hand = _begun(opened, options)
     count, play = hand.so_far, hand.playing
     assert count is not None and play is not None, "the hand was counted when its play began"
     done = len(hand.tricks)

@@ -13,6 +13,7 @@ Nothing that only one game has belongs here.
   hand
 - `hands`: What a hand came to, in the form that every game yields
 - `kinds`: What does a field of an event hold? Told by its annotation, so that a page need not be told again how to ask for it
+- `known`: What is there by the time that it is asked for: the hand of a table, the contract of a hand, its tally
 - `laid`: A trick as it was told: what refuses it, and how it looks card by card. Who may play what is asked of `play`
 - `night`: What is the same between the hands of every game: what the table agreed to pay, how the plate is shared out
 - `options`: By which tariff and house rules a table plays: the page's table as data, and what a night chose of it

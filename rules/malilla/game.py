@@ -9,6 +9,7 @@ from events import facts
 from events.games import malilla as told
 from rules.core.cards import FORTY_EIGHT
 from rules.core.game import Forms, Game
+from rules.core.known import hand_at
 from rules.core.night import transfer
 from rules.core.postings import Posting
 from rules.malilla import exchange, guards, laws, night, opening, payments, tally, telling, tricks
@@ -24,8 +25,7 @@ def _is_over(table: Table) -> bool:
 
 
 def _due_now(table: Table) -> tuple[Posting, ...]:
-    assert table.hand is not None, "it is asked of a hand"
-    return payments.settled(table.hand, table.options)
+    return payments.settled(hand_at(table), table.options)
 
 
 def _leftovers(table: Table) -> Mapping[str, Any]:

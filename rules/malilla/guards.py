@@ -18,9 +18,10 @@ def has_begun(hand: Hand) -> bool:
     return bool(hand.winners) or hand.tally is not None or hand.begun
 
 
-def no_hand_open(table: Table) -> Refusal | None:
-    """`no_open_hand` for what belongs to a hand at play."""
-    return nobody_dealt() if table.hand is None or is_complete(table.hand) else None
+def at_play(table: Table) -> Hand | Refusal:
+    """The hand at play; `no_open_hand` where none is open."""
+    hand = table.hand
+    return nobody_dealt() if hand is None or is_complete(hand) else hand
 
 
 def hand_open(table: Table) -> Refusal | None:

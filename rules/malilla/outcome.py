@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from rules.core.known import tallied
 from rules.malilla.claims import Applied
 from rules.malilla.knowledge import is_full
 from rules.malilla.ranks import PACK_VALUE, VALUES
@@ -93,8 +94,7 @@ def _played(hand: Hand) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
 
 def _counted(hand: Hand) -> tuple[tuple[int, ...], int, tuple[int, ...] | None]:
     """What the tally says. Source: malilla-1807/cuenta"""
-    tally = hand.tally
-    assert tally is not None, "the hand was counted"
+    tally = tallied(hand)
     points, asleep = counted_points(hand), tally.asleep or 0
     assert points is not None, "the tally says the points of every side"
     told = tally.tricks
@@ -110,8 +110,7 @@ def counted_points(hand: Hand) -> tuple[int, ...] | None:
 
     Source: malilla-1807/cuenta
     """
-    tally = hand.tally
-    assert tally is not None, "the hand was counted"
+    tally = tallied(hand)
     told = {side_of(hand, player): points for player, points in tally.points.items()}
     if hand.form.pairs and len(told) == 1:
         ((side, points),) = told.items()

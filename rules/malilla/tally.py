@@ -11,10 +11,11 @@ from typing import Final
 from events.games.malilla import STOCK, Tally
 from rules.core.before import refused_anew
 from rules.core.guards import strangers, without_cards
+from rules.core.known import tallied
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.before import ASLEEP
 from rules.malilla.disproved import against_the_faults
-from rules.malilla.guards import no_hand_open
+from rules.malilla.guards import at_play
 from rules.malilla.outcome import ALL_POINTS, counted_points, points_of_tricks, points_so_far, side_of, tricks_of_sides
 from rules.malilla.ranks import VALUES
 from rules.malilla.terms import Hand, Table
@@ -31,13 +32,12 @@ MOST_IN_STOCK: Final = sum(HIGHEST_FIRST[:STOCK])
 def tally(table: Table, fact: Tally) -> Table | Refusal:
     """The hand is counted, which ends it. Source: malilla-1807/cuenta"""
     named = (*fact.points, *(fact.tricks or ()))
-    hand = table.hand if no_hand_open(table) is None else None
-    refusal = _malformed(table, hand, fact) or strangers(table.seats.players, named) or no_hand_open(table)
-    if refusal is not None:
-        return refusal
-    assert hand is not None, "a hand is open"
+    hand = at_play(table)
+    if isinstance(hand, Refusal):
+        return _malformed(table, None, fact) or strangers(table.seats.players, named) or hand
+    refusal = _malformed(table, hand, fact) or strangers(table.seats.players, named) or without_cards(hand.players, named)
     counted = hand._replace(tally=fact)
-    refusal = without_cards(hand.players, named) or _not_allowed(hand, fact) or contradicted(counted) or _bad(counted)
+    refusal = refusal or _not_allowed(hand, fact) or contradicted(counted) or _bad(counted)
     refusal = refusal or refused_anew(_too_much_asleep(counted), table.at, counted, ASLEEP)
     return refusal or against_the_faults(table, counted) or table.at(counted)
 
@@ -100,8 +100,7 @@ def _not_allowed(hand: Hand, fact: Tally) -> Refusal | None:
 
 def tricks_told(counted: Hand) -> tuple[int, ...] | None:
     """The tricks of each side by the tally; None where it does not tell them."""
-    tally = counted.tally
-    assert tally is not None, "the hand was counted"
+    tally = tallied(counted)
     if tally.tricks is None:
         return None
     found = [0] * counted.form.sides
@@ -156,8 +155,7 @@ def _contradicted_open_piles(counted: Hand, points: tuple[int, ...], logged: tup
     """All seventy-two although the other has a trick; seventy-one that is none of odd pairs. Source: malilla-1807/ad-vistas"""
     if ALL_POINTS in points and logged[1 - points.index(ALL_POINTS)]:
         return refuse("contradiction", "El otro ganó una baza: no hay capote.", field="points")
-    assert counted.tally is not None, "the hand was counted"
-    total = sum(points) + (counted.tally.asleep or 0)
+    total = sum(points) + (tallied(counted).asleep or 0)
     if every and total in (ALL_POINTS - 1, ALL_POINTS) and (total == ALL_POINTS) == bool(logged[0] % 2):
         return refuse("contradiction", "El número de bazas no da esa suma.", field="points", expected=[ALL_POINTS - logged[0] % 2])
     return None
@@ -193,9 +191,8 @@ def most_asleep(hand: Hand) -> int:
 
 def _too_much_asleep(counted: Hand) -> Refusal | None:
     """More asleep than the cards in no trick can count. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
-    assert counted.tally is not None, "the hand was counted"
     most = most_asleep(counted)
-    if not counted.form.stock or (counted.tally.asleep or 0) <= most:
+    if not counted.form.stock or (tallied(counted).asleep or 0) <= most:
         return None
     template = mark("Lo que duerme no vale más de {most}.")
     return refuse("bad_tally", template, field="asleep", expected={"max": most}, most=most)

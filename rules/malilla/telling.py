@@ -7,6 +7,7 @@ from typing import Any, Final
 from events.games.malilla import Trick
 from rules.core.cards import BIT_OF_48, codes_of
 from rules.core.hands import HandResult
+from rules.core.known import hand_at
 from rules.core.laid import card_by_card
 from rules.core.play import Legality, best_of, held_now, order_from
 from rules.core.postings import Posting, totals
@@ -117,8 +118,7 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
 
     `cards` is empty where they were not told. Source: malilla-1807/servir, malilla-1807/cargar
     """
-    hand = table.hand
-    assert hand is not None, "a trick belongs to a hand at play"
+    hand = hand_at(table)
     play = play_of(hand)
     if fact.leader is not None:
         play = play._replace(leader=hand.seat(fact.leader))

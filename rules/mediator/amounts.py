@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.core.known import contracted
 from rules.core.plate import shares
 from rules.core.postings import Posting
 from rules.mediator.tariffs import SOURCES, Options
@@ -33,21 +34,19 @@ def raised(options: Options, tantos: int, k: int) -> int:
 
 def at_stake(options: Options, form: Form, hand: Hand) -> int:
     """What is at stake in a hand: its game, without Bola and conditions. Source: mediator-1826/ley-8, mediator-1826/ley-11"""
-    contract = hand.contract
-    assert contract is not None, "nothing is at stake before the contract"
+    contract = contracted(hand)
     return raised(options, options.price[contract.lance], form.favor_of(contract.trump))
 
 
 def bola_tantos(options: Options, form: Form, hand: Hand) -> int:
     """What the Bola costs in a hand. Source: mediator-1826/cap-2-bola, mediator-1826/cap-4-favor"""
-    assert hand.contract is not None, "there is no Bola before the contract"
-    return raised(options, options.bola, form.favor_of(hand.contract.trump))
+    return raised(options, options.bola, form.favor_of(contracted(hand).trump))
 
 
 def primeras_tantos(options: Options, form: Form, hand: Hand) -> int:
     """What one adversary pays for primeras. Source: mediator-1826/cap-4-primeras, mediator-1826/cap-4-favor"""
-    assert hand.contract is not None, "there are no primeras before the contract"
-    return options.primeras * 2 ** form.favor_of(hand.contract.trump) if options.conditions and hand.contract.lance != "chillada" else 0
+    contract = contracted(hand)
+    return options.primeras * 2 ** form.favor_of(contract.trump) if options.conditions and contract.lance != "chillada" else 0
 
 
 def pay(payer: str, payee: str, tantos: int, why: str, source: str | None = None) -> Posting:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from events.games.mediator import Bola, Declaration
 from rules.core.cards import BIT
+from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.effects import has_law
 from rules.mediator.finish import is_passed_out
-from rules.mediator.guards import counted, is_over, no_contract, not_at_play, not_there
+from rules.mediator.guards import counted, hand_with, is_over, no_contract, not_at_play
 from rules.mediator.knowledge import at_the_start, who_had
 from rules.mediator.outcome import bola_on, caller_is_out
 from rules.mediator.sides import Sides, sides_of
@@ -20,10 +21,10 @@ from rules.mediator.variants import Form
 
 def bola(table: Table, fact: Bola) -> Table | Refusal:
     """Somebody goes for every trick. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
-    if refusal := not_there(table, (fact.player,)):
-        return refusal
-    hand, form = table.hand, table.form
-    assert hand is not None, "a hand is there"
+    hand = hand_with(table, (fact.player,))
+    if isinstance(hand, Refusal):
+        return hand
+    form = table.form
     if refusal := counted(hand, form):
         return refusal
     sides, seat = sides_of(hand, form), hand.active.index(fact.player)
@@ -62,8 +63,7 @@ def _not_his(hand: Hand, form: Form, sides: Sides, seat: int) -> Refusal | None:
 
 def _no_bola(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
     """Where there is no Bola to go for. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12, mediator-1826/ley-10"""
-    assert hand.contract is not None, "somebody plays"
-    if hand.contract.lance == "chillada":
+    if contracted(hand).lance == "chillada":
         return refuse("not_allowed", "En una chillada no hay Bola.")
     if has_law(hand, "ley-12"):
         return refuse("not_allowed", "Consultaron la Bola: ya no la hay en esta mano.")
@@ -79,8 +79,7 @@ def _no_bola(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
 
 def _not_from_start(hand: Hand, form: Form, fact: Bola) -> Refusal | None:
     """A Bola that is told as one of before the first card, where there is none, or after a trick. Source: mediator-1826/ley-12"""
-    assert hand.contract is not None, "somebody plays"
-    if fact.from_start and hand.contract.lance not in form.bola_lances:
+    if fact.from_start and contracted(hand).lance not in form.bola_lances:
         template = mark("La Bola desde el principio solo con {expected}.")
         return refuse("not_allowed", template, field="from_start", expected=list(form.bola_lances))
     if fact.from_start and hand.winners:
@@ -93,30 +92,27 @@ def declaration(table: Table, fact: Declaration) -> Table | Refusal:
     if fact.kind == "sorteo" and fact.card in BIT and fact.card not in table.form.chain:
         template = mark("En el sorteo entran {expected}.")
         return refuse("malformed", template, field="card", expected=list(table.form.chain))
-    if refusal := not_there(table, (fact.player,)):
-        return refusal
+    hand = hand_with(table, (fact.player,))
+    if isinstance(hand, Refusal):
+        return hand
     match fact.kind:
         case "calidades":
-            return _calidades(table, fact)
+            return _calidades(table, hand, fact)
         case "sorteo":
             return _sorteo(table, fact)
-    return _tendido(table, fact)
+    return _tendido(table, hand, fact)
 
 
-def _calidades(table: Table, fact: Declaration) -> Table | Refusal:
+def _calidades(table: Table, hand: Hand, fact: Declaration) -> Table | Refusal:
     """Conditions that somebody asks for; what is not due is a finding. Source: mediator-1826/cap-4-calidades"""
-    hand = table.hand
-    assert hand is not None, "a hand is there"
     if refusal := no_contract(hand):
         return refusal
     claim = Claim(hand.active.index(fact.player), bool(fact.primeras), fact.estuches, bool(fact.contra_estuche))
     return table.at(hand.but(claims=(*hand.claims, claim)))
 
 
-def _tendido(table: Table, fact: Declaration) -> Table | Refusal:
+def _tendido(table: Table, hand: Hand, fact: Declaration) -> Table | Refusal:
     """Somebody lays his hand down; whether he might is for the law. Source: mediator-1826/ley-10"""
-    hand = table.hand
-    assert hand is not None, "a hand is there"
     if hand.tally is not None or is_passed_out(hand, table.form) or hand.void or _is_over(table, hand):
         return is_over()
     laid = Open(hand.active.index(fact.player), len(hand.winners))

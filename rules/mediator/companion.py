@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from events.facts import UNTOLD
 from rules.core.cards import BIT
+from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.knowledge import at_the_start
 from rules.mediator.sides import companion_shown, companion_stated, counts_of, plays_alone
@@ -22,8 +23,7 @@ def companion_told(hand: Hand, form: Form, partner: str | None) -> int | Refusal
     if partner == UNTOLD:
         return None
     told = NOBODY if partner is None else hand.active.index(partner)
-    contract = hand.contract
-    assert contract is not None, "nobody has a companion before the contract"
+    contract = contracted(hand)
     if plays_alone(hand, form):
         if told in (NOBODY, contract.hombre):
             return None

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from rules.core.cards import BIT
+from rules.core.known import contracted
 from rules.core.ranks import run_of
 from rules.mediator.knowledge import at_the_start
 from rules.mediator.outcome import Party, Result, counts_primeras, primeras_shown
@@ -33,8 +34,7 @@ class Cards(NamedTuple):
 
 def cards_of(hand: Hand, form: Form, seats: tuple[int, ...]) -> Cards:
     """What is known of the cards of the hombre's side, or of the defender, together. Source: mediator-1826/cap-4-companeros"""
-    contract = hand.contract
-    assert contract is not None, "there are no sides before the contract"
+    contract = contracted(hand)
     # The called card is the side's, whoever of the two has it.
     sure = may = 0 if contract.called is None else BIT[contract.called]
     other_sure = other_may = 0
@@ -80,8 +80,7 @@ def _estuches_at_least(cards: Cards, hand: Hand, form: Form) -> int:
 
 
 def _trump(hand: Hand) -> str:
-    assert hand.contract is not None, "there are no trumps before the contract"
-    return hand.contract.trump
+    return contracted(hand).trump
 
 
 def contra_shown(hand: Hand, form: Form, seats: tuple[int, ...]) -> bool | None:
@@ -269,8 +268,7 @@ def lines_of(hand: Hand, options: Options, form: Form, result: Result, due: Due)
 
     Source: mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche, mediator-1826/dosillo
     """
-    contract = hand.contract
-    assert contract is not None, "a hand without a contract pays nothing"
+    contract = contracted(hand)
     if not options.conditions or contract.lance == "chillada":
         return []
     factor = 2 ** form.favor_of(contract.trump)

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from events.games.mediator import Exchange
 from rules.core.cards import BIT, first_doubtful, mask_of
 from rules.core.guards import without_cards
+from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.before import KING_GIVEN
-from rules.mediator.guards import first_of, no_contract, not_at_play, not_there, since, unless
+from rules.mediator.guards import first_of, hand_with, no_contract, not_at_play, since, unless
 from rules.mediator.knowledge import could_discard, could_draw, gets_king, stock_left_count, told_robo, top_cards
 from rules.mediator.laws import misplaced_now
 from rules.mediator.sides import companion_stated
@@ -23,10 +24,9 @@ from rules.mediator.variants import Form
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     """A king is given for another card, or a player of the dosillo draws. Source: mediator-1826/cap-1-rey, mediator-1826/dosillo"""
-    if refusal := _ill_told(table, fact) or not_there(table, (fact.player, fact.with_)):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is there"
+    hand = _ill_told(table, fact) or hand_with(table, (fact.player, fact.with_))
+    if isinstance(hand, Refusal):
+        return hand
     seat = hand.active.index(fact.player)
     if refusal := _out_of_order(hand, table.form, seat):
         return refusal
@@ -69,8 +69,7 @@ def _out_of_order(hand: Hand, form: Form, seat: int) -> Refusal | None:
     """An exchange has its time: after the contract, before play, each once, the hombre first. Source: mediator-1826/dosillo"""
     if refusal := no_contract(hand) or not_at_play(hand, form):
         return refusal
-    contract = hand.contract
-    assert contract is not None, "somebody plays"
+    contract = contracted(hand)
     if hand.play is not None:
         return refuse("out_of_order", "Ya se está jugando: no se cambian cartas.")
     if hand.king is not None or hand.drawn[seat] is not None:
@@ -114,8 +113,7 @@ def _king(table: Table, hand: Hand, fact: Exchange) -> Table | Refusal:
 
 def _impossible_given(hand: Hand, form: Form, fact: Exchange) -> Refusal | None:
     """A card that goes back and cannot: not of the pack, the called one, or not in the hombre's hand."""
-    contract = hand.contract
-    assert contract is not None, "somebody plays"
+    contract = contracted(hand)
     for card in (*_listed(fact.discards), *_listed(fact.drawn)):
         if card not in form.pack.codes:
             return refuse("impossible_card", "No es de la baraja: {card}.", card=card)
@@ -130,10 +128,9 @@ def _impossible_given(hand: Hand, form: Form, fact: Exchange) -> Refusal | None:
 
 def _has_not_the_king(hand: Hand, called: str, giver: int) -> Refusal | None:
     """`contradiction` for a giver who cannot have had the called card. Source: mediator-1826/cap-1-rey"""
-    assert hand.contract is not None, "somebody plays"
     own = hand.dealt.hands[giver]
     elsewhere = sum(cards or 0 for seat, cards in enumerate(hand.dealt.hands) if seat != giver)
-    if giver == hand.contract.hombre or (own is not None and not own & BIT[called]) or elsewhere & BIT[called]:
+    if giver == contracted(hand).hombre or (own is not None and not own & BIT[called]) or elsewhere & BIT[called]:
         return refuse("contradiction", "{player} no tiene la carta llamada.", field="with", player=hand.active[giver])
     return None
 
@@ -152,8 +149,8 @@ def _another_was_told(hand: Hand, giver: int) -> Refusal | None:
 
 def may_draw(hand: Hand, seat: int) -> bool:
     """Whether a player of the dosillo draws in the hand: the hombre of a solo does not. Source: mediator-1826/dosillo"""
-    assert hand.contract is not None, "nobody draws before the contract"
-    return not (hand.contract.lance == "solo" and seat == hand.contract.hombre)
+    contract = contracted(hand)
+    return not (contract.lance == "solo" and seat == contract.hombre)
 
 
 def _robo(table: Table, hand: Hand, seat: int, fact: Exchange) -> Table | Refusal:
@@ -192,8 +189,7 @@ def _impossible_drawn(hand: Hand, form: Form, seat: int, fact: Exchange) -> Refu
 
 def _against_the_stock(hand: Hand, seat: int, robo: Drawn, drawn: int | None) -> Refusal | None:
     """Cards drawn that do not lie on top, or without the turned one. Source: mediator-1826/dosillo, voltereta-1826/art-4"""
-    contract = hand.contract
-    assert contract is not None, "somebody plays"
+    contract = contracted(hand)
     if drawn is None:
         return None
     top = top_cards(hand, seat, robo.cards_count)

@@ -16,6 +16,7 @@ from events.facts import UNTOLD, PassOut
 from events.games import mediator as told
 from rules.core.cards import BIT, CODE, SUIT_OF
 from rules.core.expectation import Expectation, Field
+from rules.core.known import contracted
 from rules.mediator import auction, claims, exchange, opening, surrender
 from rules.mediator.expects_laws import penalties
 from rules.mediator.expects_tally import count
@@ -180,8 +181,7 @@ def _trick(hand: Hand) -> Expectation:
 
 def _rendicion(table: Table, hand: Hand) -> Iterator[Expectation]:
     """Giving up, with what the adversaries answer and who the companion was. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
-    assert hand.contract is not None, "nobody gives up before the contract"
-    hombre, partners = hand.active[hand.contract.hombre], (UNTOLD, *hand.active, None)
+    hombre, partners = hand.active[contracted(hand).hombre], (UNTOLD, *hand.active, None)
     ways: list[dict[str, Any]] = [
         {"player": hombre},
         *({"player": hombre, "answer": answer, "partner": who} for answer in ANSWERS for who in partners),

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from events.facts import UNTOLD
 from events.games import mediator as told
 from rules.core.expectation import Expectation, Field
+from rules.core.known import tallied
 from rules.core.play import begun
 from rules.core.refusals import Refusal
 from rules.mediator import tally
@@ -145,8 +146,7 @@ def _conditions(ways: Sequence[Way], form: Form) -> dict[str, Field]:
 
 def _may_say(count_: Count, form: Form, *, primeras: bool) -> bool:
     """Whether a count would be taken that says whether somebody made primeras. Source: mediator-1826/cap-4-primeras"""
-    assert count_.hand.tally is not None, "a count was told"
-    said = count_.hand.but(tally=count_.hand.tally._replace(primeras=primeras))
+    said = count_.hand.but(tally=tallied(count_.hand)._replace(primeras=primeras))
     shown = primeras_shown(said, form, count_.sides)
     return shown is None or (shown != "nobody") == primeras
 

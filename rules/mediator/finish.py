@@ -6,6 +6,7 @@ mediator-1826/ley-10, mediator-1826/ley-12, mediator-1826/cap-4-multas
 
 from __future__ import annotations
 
+from rules.core.known import hand_at
 from rules.core.seats import after
 from rules.mediator.effects import bola_excused, ended_by_law, has_law
 from rules.mediator.outcome import bola_on, caller_is_out
@@ -110,8 +111,7 @@ def due_after(table: Table) -> str:
     """Who deals next: after a void hand the same player. Source: mediator-1826/cap-1-sorteo, mediator-1826/ley-2, mediator-1826/ley-6"""
     if table.due is not None:
         return table.due
-    hand = table.hand
-    assert hand is not None, "before the first deal it is said who deals"
+    hand = hand_at(table)
     return hand.dealer if hand.void else after(table.seats.players, hand.dealer)
 
 

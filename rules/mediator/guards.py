@@ -10,6 +10,7 @@ from itertools import chain
 
 from rules.core.before import Since, anew, kept, of_before
 from rules.core.guards import nobody_dealt, strangers, without_cards
+from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.effects import ended_by_law
 from rules.mediator.knowledge import gets_king
@@ -19,13 +20,12 @@ from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form
 
 
-def not_there(table: Table, named: Iterable[str | None]) -> Refusal | None:
-    """Who is not at the table, that no hand was dealt, who has no cards: in this order."""
-    players = [*named]
-    refusal = strangers(around(table), players)
-    if refusal is not None:
+def hand_with(table: Table, named: Iterable[str | None]) -> Hand | Refusal:
+    """The last hand, in which those named have cards; else who is not at the table, that no hand was dealt, who has no cards: in this order."""
+    players, hand = [*named], table.hand
+    if refusal := strangers(around(table), players):
         return refusal
-    return nobody_dealt() if table.hand is None else without_cards(table.hand.active, players)
+    return nobody_dealt() if hand is None else without_cards(hand.active, players) or hand
 
 
 def around(table: Table) -> tuple[str, ...]:
@@ -65,8 +65,7 @@ def not_at_play(hand: Hand, form: Form) -> Refusal | None:
     gave_up = hand.giving_up
     if gave_up is not None and gave_up.answer is None and not gave_up.defended:
         template = mark("{player} se ha rendido.")
-        assert hand.contract is not None, "nobody gives up before the contract"
-        return refuse("out_of_order", template, expected=["defensa", "deal"], player=hand.active[hand.contract.hombre])
+        return refuse("out_of_order", template, expected=["defensa", "deal"], player=hand.active[contracted(hand).hombre])
     return is_over() if gave_up is not None and gave_up.answer == "admitted" else None
 
 

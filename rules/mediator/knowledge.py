@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rules.core.cards import BIT, mask_of
 from rules.core.findings import DEAL, At
+from rules.core.known import contracted
 from rules.core.play import Known, Told
 from rules.mediator.terms import Drawn, Hand
 from rules.mediator.variants import STOCK, Form
@@ -72,8 +73,7 @@ def told_right(hand: Hand, form: Form, seat: int) -> bool:
 
 def _sure_after_robo(hand: Hand, seat: int) -> int:
     """In a dosillo: dealt less discarded, drawn, and the card that the hombre turned. Source: mediator-1826/dosillo"""
-    contract, dealt, robo = hand.contract, hand.dealt.hands[seat] or 0, hand.drawn[seat]
-    assert contract is not None, "nobody draws before the contract"
+    contract, dealt, robo = contracted(hand), hand.dealt.hands[seat] or 0, hand.drawn[seat]
     turned = BIT[contract.turned] if contract.turned is not None and seat == contract.hombre else 0
     if robo is None:
         return turned if contract.lance == "vuelta" and seat == contract.hombre else dealt
@@ -92,8 +92,7 @@ def _may(hand: Hand, form: Form, seat: int, sure: list[int], away: int) -> int:
     if dealt is None or form.stock:
         return may
     # A hand that was dealt and is not known any more gave or got the called card.
-    contract = hand.contract
-    assert contract is not None, "no king changes hands before the contract"
+    contract = contracted(hand)
     if king is not None and seat == king.giver:
         return may & (dealt | (hand.dealt.hands[contract.hombre] or form.pack.cards))
     assert contract.called is not None, "who gets a king called it"
@@ -123,8 +122,7 @@ def drawn_count(hand: Hand) -> int:
 
 def told_to(hand: Hand, form: Form, seat: int) -> Told:
     """Which events told of the cards with which a seat played: the deal, the contract of a card of its own, its exchange."""
-    contract = hand.contract
-    assert contract is not None, "nobody plays before the contract"
+    contract = contracted(hand)
     dealt = (dealt_to(hand, form, seat) or 0) | mask_of(hand.dealt.stock or ())
     own = (contract.turned, contract.called if hand.king is None else None) if contract.hombre == seat else ()
     exchange = At("exchange", player=hand.active[seat]) if form.stock else At("exchange")
@@ -138,8 +136,7 @@ def stock_left_count(hand: Hand) -> int:
 
 def top_cards(hand: Hand, seat: int, count: int) -> int | None:
     """Which cards a player draws who draws so many now; None where that is not known. Source: mediator-1826/dosillo"""
-    stock, contract = hand.dealt.stock, hand.contract
-    assert contract is not None, "nobody draws before the contract"
+    stock, contract = hand.dealt.stock, contracted(hand)
     if stock is None or (contract.lance == "vuelta" and seat != contract.hombre and hand.drawn[contract.hombre] is None):
         return None
     gone = drawn_count(hand)

@@ -9,6 +9,7 @@ from events.facts import RulesChosen, SeatsChanged, Transfer
 from events.games.mediator import NightClosed, NightOpened
 from rules.core.growing import Growing
 from rules.core.guards import strangers, unfinished, wrong_size
+from rules.core.known import hand_at
 from rules.core.night import agreed, into_plate, shared_out
 from rules.core.postings import Past, with_past
 from rules.core.refusals import Refusal, mark
@@ -75,8 +76,7 @@ def _wrong_size(players: tuple[str, ...], sizes: tuple[int, ...]) -> Refusal | N
 
 
 def _unfinished(table: Table) -> Refusal:
-    assert table.hand is not None, "only an open hand can be unfinished"
-    return unfinished(table.hand.number)
+    return unfinished(hand_at(table).number)
 
 
 def pozo_now(table: Table) -> int:

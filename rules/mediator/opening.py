@@ -13,6 +13,7 @@ from events.facts import PassOut
 from events.games.mediator import Bid, Contract, Deal
 from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
 from rules.core.guards import nobody_dealt, not_in_hand, strangers, unfinished, without_cards
+from rules.core.known import hand_at
 from rules.core.postings import only_real
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
@@ -37,8 +38,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         return refusal
     between = finished(table)
     if between is None:
-        assert table.hand is not None, "only an open hand can be unfinished"
-        return unfinished(table.hand.number)
+        return unfinished(hand_at(table).number)
     dealer = due_after(between)
     active = active_of(players, dealer, form)
     if refusal := without_cards(active, fact.hands or ()):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from rules.core.before import is_of_before
+from rules.core.known import contracted
 from rules.mediator.effects import LawEffect, bola_excused, has_law, law_effect
 from rules.mediator.play import by_forced_king, king_is_out
 from rules.mediator.sides import Sides, counts_of, made_by, plays_alone
@@ -25,8 +26,6 @@ LOST: Final = ("puesta", "codillo", "desbola")
 
 def bola_on(hand: Hand, form: Form, sides: Sides) -> Literal["start", "later"] | None:
     """Whether somebody goes for every trick, and since when. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
-    contract = hand.contract
-    assert contract is not None, "nobody goes for the Bola before the contract"
     effect = law_effect(hand, sides)
     if has_law(hand, "ley-12") or (effect is not None and effect.kind == "codillo"):
         return None
@@ -40,8 +39,7 @@ def from_start(hand: Hand, form: Form) -> bool:
 
     Source: mediator-1826/ley-12
     """
-    contract, asked = hand.contract, hand.asked
-    assert contract is not None, "nobody goes for the Bola before the contract"
+    contract, asked = contracted(hand), hand.asked
     if contract.bola or asked is None or asked.tricks_count or contract.lance not in form.bola_lances:
         return contract.bola
     return bool(hand.winners) if asked.from_start is None else asked.from_start
@@ -82,8 +80,7 @@ def goes_for_it_by_playing(hand: Hand, form: Form, sides: Sides) -> bool:
 
     The version of before looked for that card only where all N were logged. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12
     """
-    contract = hand.contract
-    assert contract is not None, "nobody goes for the Bola before the contract"
+    contract = contracted(hand)
     if contract.lance == "chillada" or hand.giving_up is not None or not sides.known:
         return False
     looked_for = not is_of_before(form) or len(hand.winners) >= form.win
@@ -230,8 +227,7 @@ def _outcome(hand: Hand, options: Options, form: Form, sides: Sides, counts: tup
     gave_up = hand.giving_up
     if gave_up is not None and gave_up.answer is None:
         return _surrendered(form, sides, counts, defended=gave_up.defended)
-    assert hand.contract is not None, "what is played has a contract"
-    has_desbola = options.desbola and hand.contract.lance != "chillada" and not form.bola_lost_free
+    has_desbola = options.desbola and contracted(hand).lance != "chillada" and not form.bola_lost_free
     nothing = "desbola" if has_desbola and total == form.cards else "codillo"
     if gave_up is not None:
         return nothing if made == 0 and gave_up.answer == "contrarios_play_on" else "codillo"

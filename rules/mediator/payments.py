@@ -72,7 +72,6 @@ class Reckoning(NamedTuple):
 
 def reckoning(options: Options, form: Form, hand: Hand) -> Reckoning:
     """The arithmetic of a complete hand with a contract."""
-    assert hand.contract is not None, "a hand without a contract has no arithmetic"
     result = result_of(hand, options, form, sides_of(hand, form))
     due = due_of(hand, options, form, result)
     lines = lines_of(hand, options, form, result, due)

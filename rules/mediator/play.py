@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from rules.core.cards import BIT
 from rules.core.findings import At, Finding
+from rules.core.known import contracted
 from rules.core.play import Leads, Legality, Moment, Play, held_now, legality, moments, revoked, told_by, unseen_count
 from rules.mediator.knowledge import told_to
 from rules.mediator.terms import Hand
@@ -18,8 +19,7 @@ from rules.mediator.variants import Form
 
 def leads_of(hand: Hand, form: Form) -> Leads:
     """What each card asks for when it is led, in a hand with its trump. Source: mediator-1826/cap-1-valor, mediator-1826/cap-1-reservadas"""
-    assert hand.contract is not None, "there is no trump before the contract"
-    return form.pack.leads[hand.contract.trump]
+    return form.pack.leads[contracted(hand).trump]
 
 
 def by_forced_king(hand: Hand, form: Form) -> bool:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from events.facts import UNTOLD
 from rules.core.cards import BIT
+from rules.core.known import contracted
 from rules.core.play import order_from
 from rules.mediator.play import by_forced_king
 from rules.mediator.terms import NOBODY, Hand
@@ -44,8 +45,7 @@ def plays_alone(hand: Hand, form: Form) -> bool:
 
     Source: mediator-1826/cap-1-juegos, mediator-1826/cuatrillo-solitario, mediator-1826/dosillo, mediator-1826/ley-conv-1
     """
-    contract = hand.contract
-    assert contract is not None, "nobody plays before the contract"
+    contract = contracted(hand)
     if contract.lance in ("mediator", "solo", "vuelta"):
         return True
     return contract.lance == "entrada" and (form.partner in ("given", "robo") or hand.king is not None)
@@ -61,8 +61,7 @@ def companion_shown(hand: Hand, form: Form) -> int | None:
 
     Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado
     """
-    contract = hand.contract
-    assert contract is not None, "nobody is called before the contract"
+    contract = contracted(hand)
     tricks = () if hand.play is None else hand.play.tricks
     if by_forced_king(hand, form):
         for trick in tricks:
@@ -92,8 +91,7 @@ def companion_stated(hand: Hand) -> int | None:
 
 def sides_of(hand: Hand, form: Form) -> Sides:
     """Who plays with whom. Source: mediator-1826/cap-1-rey, mediator-1826/cap-3-pedirse"""
-    contract = hand.contract
-    assert contract is not None, "there are no sides before the contract"
+    contract = contracted(hand)
     alone = plays_alone(hand, form)
     partner: int | None = NOBODY if alone else companion_shown(hand, form)
     if partner is None:

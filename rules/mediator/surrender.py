@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from events.facts import Defensa
 from events.games.mediator import Rendicion
+from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.companion import companion_told
-from rules.mediator.guards import not_at_play, not_there
+from rules.mediator.guards import hand_with, not_at_play
 from rules.mediator.laws import misplaced_now
 from rules.mediator.outcome import bola_on, cut_shown
 from rules.mediator.sides import sides_of
@@ -19,14 +20,13 @@ from rules.mediator.variants import LAST_SURRENDER, Form
 
 def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
     """The hombre gives up. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
-    if refusal := not_there(table, (fact.player, fact.partner or None)):
-        return refusal
-    hand, form = table.hand, table.form
-    assert hand is not None, "a hand is there"
+    hand = hand_with(table, (fact.player, fact.partner or None))
+    if isinstance(hand, Refusal):
+        return hand
+    form = table.form
     if refusal := not_at_play(hand, form) or _not_now(hand, form, fact):
         return refusal
-    contract = hand.contract
-    assert contract is not None, "somebody plays"
+    contract = contracted(hand)
     hombre = hand.active[contract.hombre]
     if fact.player != hombre:
         return refuse("wrong_player", "Solo puede rendirse el hombre, {expected}.", field="player", expected=[hombre])
@@ -55,11 +55,10 @@ def _not_now(hand: Hand, form: Form, fact: Rendicion) -> Refusal | None:
 
 def _no_surrender(hand: Hand, form: Form) -> Refusal | None:
     """Where nobody may surrender as in the Tresillo; once a Bola is lost the hand is one like others. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
-    assert hand.contract is not None, "somebody plays"
     if not form.stock:
         template = mark("Falta decir qué respondieron los contrarios: solo en el dosillo se rinde uno sin más.")
         return refuse("not_allowed", template, field="answer", expected=["admitted", "hombre_plays_on", "contrarios_play_on"])
-    if hand.contract.lance == "solo":
+    if contracted(hand).lance == "solo":
         return refuse("not_allowed", "Un solo no se puede rendir.")
     sides = sides_of(hand, form)
     if bola_on(hand, form, sides) is not None and cut_shown(hand, sides) is None:
@@ -79,10 +78,9 @@ def _no_giving_up(hand: Hand, form: Form, answer: str) -> Refusal | None:
 
 def defensa(table: Table, fact: Defensa) -> Table | Refusal:
     """The other player takes the surrendered hand over. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
-    if refusal := not_there(table, (fact.player,)):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is there"
+    hand = hand_with(table, (fact.player,))
+    if isinstance(hand, Refusal):
+        return hand
     gave_up = hand.giving_up
     if hand.void or hand.contract is None or gave_up is None or gave_up.answer is not None or gave_up.defended or hand.tally is not None:
         return refuse("out_of_order", "No hay ninguna rendición que defender.")

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 
 from events.facts import UNTOLD
 from events.games.mediator import Tally
+from rules.core.known import tallied
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.before import CONTRA_ESTUCHE, ESTUCHE, FORCED_KING, STOPPED
 from rules.mediator.companion import companion_told, no_king_of_all
 from rules.mediator.conditions import contra_shown, estuches_shown, fitted, may_hold, wholly_known, whose_estuches
 from rules.mediator.effects import ended_by_law
 from rules.mediator.finish import is_decided
-from rules.mediator.guards import exchange_missing, first_of, not_at_play, not_there, since, unless
+from rules.mediator.guards import exchange_missing, first_of, hand_with, not_at_play, since, unless
 from rules.mediator.laws import misplaced_now
 from rules.mediator.outcome import bola_on, cut_shown, from_start, primeras_shown, result_of, stopped_in_a_bola
 from rules.mediator.sides import Sides, made_by, sides_of
@@ -26,12 +27,12 @@ from rules.mediator.variants import Form
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
     """The count that closes a hand. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola"""
-    hand, form = table.hand, table.form
-    if refusal := _cut_out_of_place(hand, form, fact) or not_there(table, tuple(fact.tricks)):
-        return refusal
-    assert hand is not None, "a hand is there"
-    if fact.partner not in (UNTOLD, None) and (refusal := not_there(table, (fact.partner,))):
-        return refusal
+    form = table.form
+    hand = _cut_out_of_place(table.hand, form, fact) or hand_with(table, fact.tricks)
+    if not isinstance(hand, Refusal) and fact.partner not in (UNTOLD, None):
+        hand = hand_with(table, (fact.partner,))
+    if isinstance(hand, Refusal):
+        return hand
     if refusal := not_at_play(hand, form) or exchange_missing(hand, table.options, form):
         return refusal
     partner = companion_told(hand, form, fact.partner)
@@ -79,8 +80,7 @@ def refused_as(hand: Hand, told: Hand, options: Options, form: Form) -> Refusal 
 
 
 def _counted(told: Hand) -> Told:
-    assert told.tally is not None, "the hand has its count"
-    return told.tally
+    return tallied(told)
 
 
 def _cut_missing(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:

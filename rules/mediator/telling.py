@@ -7,6 +7,7 @@ from typing import Any
 from events.games.mediator import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
+from rules.core.known import contracted, hand_at
 from rules.core.laid import card_by_card
 from rules.core.play import Legality, begun, held_now, order_from
 from rules.core.postings import totals
@@ -109,9 +110,8 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
     `cards` is empty where they were not told.
     Source: mediator-1826/cap-1-reservadas, mediator-1826/rey-forzado
     """
-    hand, form = table.hand, table.form
-    assert hand is not None and hand.contract is not None, "a trick belongs to a hand at play"
-    play, trump = hand.play or begun(known(hand, form)), hand.contract.trump
+    hand, form = hand_at(table), table.form
+    play, trump = hand.play or begun(known(hand, form)), contracted(hand).trump
     leads, trumps = leads_of(hand, form), form.pack.trumps[trump]
 
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:

@@ -6,12 +6,13 @@ Source: mediator-1826/cap-2-mediator, mediator-1826/ley-5, mediator-1826/ley-7, 
 from __future__ import annotations
 
 from events.games.mediator import Trick
+from rules.core.known import contracted
 from rules.core.laid import another_leader, another_winner, impossible_trick
 from rules.core.play import Play, after_cards, after_unseen, begun, kept_by
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.before import FORCED_KING
 from rules.mediator.companion import no_king_of_all
-from rules.mediator.guards import exchange_missing, first_of, not_at_play, not_there, since, unless
+from rules.mediator.guards import exchange_missing, first_of, hand_with, not_at_play, since, unless
 from rules.mediator.knowledge import known
 from rules.mediator.laws import misplaced_now
 from rules.mediator.outcome import goes_on_to_tricks, told_as_later
@@ -58,10 +59,9 @@ def _trick(table: Table, fact: Trick) -> Table | Refusal:
     if cards is not None and len(cards) != form.seats and all(player in active for player in cards):
         template = mark("A cada baza echa una carta cada uno de los {count}.")
         return refuse("malformed", template, field="cards", expected=form.seats, count=form.seats)
-    if refusal := not_there(table, (fact.leader, fact.winner, fact.advanced, *(cards or ()))):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is there"
+    hand = hand_with(table, (fact.leader, fact.winner, fact.advanced, *(cards or ())))
+    if isinstance(hand, Refusal):
+        return hand
     refusal = not_at_play(hand, form) or exchange_missing(hand, table.options, form) or _too_many(hand, form)
     if refusal is not None:
         return refusal
@@ -97,8 +97,7 @@ def _too_many(hand: Hand, form: Form) -> Refusal | None:
 
 def _after(hand: Hand, form: Form, play: Play, fact: Trick) -> Play | Refusal:
     """The play after the trick, or `impossible_card` for the first card that its player cannot have played."""
-    contract = hand.contract
-    assert contract is not None, "nobody plays before the contract"
+    contract = contracted(hand)
     if fact.cards is None:
         assert fact.winner is not None, "a trick tells its cards or its winner"
         return after_unseen(play, hand.active.index(fact.winner))

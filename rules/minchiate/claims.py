@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from events.games.minchiate import Declaration
 from rules.core.cards import mask_of
-from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
-from rules.minchiate.guards import no_hand_open, not_his
+from rules.minchiate.guards import at_play, not_his
 from rules.minchiate.knowledge import without
 from rules.minchiate.notes import noted
 from rules.minchiate.ranks import BIT
@@ -20,10 +19,9 @@ from rules.minchiate.versiculas import DEMONIO_CALLED, is_the_same_kind, kind_of
 
 def declaration(table: Table, fact: Declaration) -> Table | Refusal:
     """Something is shown. Source: minchiate/primera-mano, minchiate/caerse"""
-    if refusal := strangers(table.seats.players, (fact.player,)) or no_hand_open(table):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is open"
+    hand = at_play(table, (fact.player,))
+    if isinstance(hand, Refusal):
+        return hand
     seat = hand.players.index(fact.player)
     return _fallen(table, hand, seat) if fact.kind == "caida" else _versicula(table, hand, seat, fact.cards or ())
 

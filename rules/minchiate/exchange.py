@@ -9,10 +9,9 @@ from typing import Final
 
 from events.games.minchiate import Exchange
 from rules.core.cards import mask_of
-from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.disproved import against_the_laws
-from rules.minchiate.guards import no_hand_open, not_his
+from rules.minchiate.guards import at_play, not_his
 from rules.minchiate.knowledge import without
 from rules.minchiate.ranks import BIT
 from rules.minchiate.terms import CUTTER, DEALER, Hand, Put, Table
@@ -23,10 +22,9 @@ LATEST: Final = 1
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     """Who robbed or took discards as many. Source: minchiate/descarte"""
-    if refusal := strangers(table.seats.players, (fact.player,)) or no_hand_open(table):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is open"
+    hand = at_play(table, (fact.player,))
+    if isinstance(hand, Refusal):
+        return hand
     if len(hand.tricks) > LATEST:
         return refuse("too_late", "Después de la primera baza ya no se descarta.", field="player")
     seat = hand.players.index(fact.player)

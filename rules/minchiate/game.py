@@ -8,6 +8,7 @@ from typing import Any, Final
 from events import facts
 from events.games import minchiate as told
 from rules.core.game import Forms, Game
+from rules.core.known import hand_at
 from rules.core.night import transfer
 from rules.core.postings import Posting
 from rules.minchiate import claims, exchange, laws, night, opening, tally, telling, tricks
@@ -31,8 +32,8 @@ def _sealed_count(table: Table) -> int:
 
 
 def _due_now(table: Table) -> Iterable[Posting]:
-    assert table.hand is not None, "it is asked of a hand"
-    return postings_of(table.hand, result_of(table.hand, table.options) if is_over(table.hand) else None)
+    hand = hand_at(table)
+    return postings_of(hand, result_of(hand, table.options) if is_over(hand) else None)
 
 
 def _leftovers(table: Table) -> Mapping[str, Any]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from rules.core.cards import first_doubtful, mask_of
-from rules.core.guards import nobody_dealt, unfinished, wrong_size
+from rules.core.guards import nobody_dealt, strangers, unfinished, wrong_size
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.ranks import BIT, CARDS
 from rules.minchiate.tariffs import SEATS
@@ -17,9 +17,12 @@ def is_over(hand: Hand) -> bool:
     return hand.tally is not None or (len(hand.tricks) == TRICKS and None not in hand.tricks)
 
 
-def no_hand_open(table: Table) -> Refusal | None:
-    """`no_open_hand` for what belongs to a hand at play."""
-    return nobody_dealt() if table.hand is None or is_over(table.hand) else None
+def at_play(table: Table, named: Iterable[str | None]) -> Hand | Refusal:
+    """The hand at play; `not_at_table` for the first stranger among those named, `no_open_hand` where none is open."""
+    if refusal := strangers(table.seats.players, named):
+        return refusal
+    hand = table.hand
+    return nobody_dealt() if hand is None or is_over(hand) else hand
 
 
 def hand_open(table: Table) -> Refusal | None:

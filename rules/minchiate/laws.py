@@ -15,7 +15,7 @@ from rules.core.guards import nobody_dealt, strangers
 from rules.core.refusals import Refusal, refuse
 from rules.minchiate.before import MISCOUNT, RENUNCIO
 from rules.minchiate.disproved import not_done, not_shown, wrongly_counted
-from rules.minchiate.guards import is_over, no_hand_open
+from rules.minchiate.guards import at_play, is_over
 from rules.minchiate.notes import cancelled, noted
 from rules.minchiate.payments import postings_of
 from rules.minchiate.terms import DEALER, Fine, Hand, Table
@@ -28,10 +28,9 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     """A law is applied. Source: minchiate/mal-dado, minchiate/cartas-de-mas, minchiate/renuncio"""
     if fact.law == "renuncio":
         return _renuncio(table, fact)
-    if refusal := strangers(table.seats.players, (fact.player,)) or no_hand_open(table):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is open"
+    hand = at_play(table, (fact.player,))
+    if isinstance(hand, Refusal):
+        return hand
     seat = hand.players.index(fact.player)
     if fact.law == "cartas-de-mas":
         taken = cancelled(hand, hand.sides[seat], seat)

@@ -11,11 +11,10 @@ from typing import Final
 from events.games.minchiate import NotedOfPair, Tally
 from rules.core.before import refused_anew
 from rules.core.cards import codes_of, mask_of
-from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.before import NOTED
 from rules.minchiate.counting import ALL_SHOWN, FOURTEEN, cards_won, value_of
-from rules.minchiate.guards import no_hand_open, not_of_the_pack
+from rules.minchiate.guards import at_play, not_of_the_pack
 from rules.minchiate.knowledge import in_fola, is_short, may_be_missing
 from rules.minchiate.notes import OF_THE_TALLY, noted, standing_points
 from rules.minchiate.ranks import BIT, LOCO, VALUE
@@ -33,10 +32,9 @@ SMALLEST: Final = 9
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
     """A hand is counted in one event. Source: minchiate/puntaje"""
-    if refusal := strangers(table.seats.players, fact.tricks or ()) or no_hand_open(table):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is open"
+    hand = at_play(table, fact.tricks or ())
+    if isinstance(hand, Refusal):
+        return hand
     listed = (*fact.captured.NS, *fact.captured.EO, *fact.captured.fola)
     if refusal := not_of_the_pack(listed, "captured"):
         return refusal

@@ -7,6 +7,7 @@ from typing import Any, Final
 from events.games.minchiate import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
+from rules.core.known import hand_at
 from rules.core.laid import card_by_card
 from rules.core.play import Known, Legality, Play
 from rules.core.postings import Posting, totals
@@ -141,8 +142,7 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
 
     `cards` is empty where they were not told. Source: minchiate/bazas, minchiate/renuncio
     """
-    hand = table.hand
-    assert hand is not None, "a trick belongs to a hand at play"
+    hand = hand_at(table)
     known = Known(before_each(hand)[-1].held, tuple([cards & ~hand.gone for cards in hand.may]))
     cards = {} if fact.cards is None else fact.cards
     leader = next((seat for seat in ORDERS[hand.leader] if hand.players[seat] in cards), hand.leader)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from rules.core.known import hand_at
 from rules.core.postings import Past, Posting, in_order, totals
 from rules.core.seats import after
 from rules.revesino.guards import is_complete
@@ -29,8 +30,7 @@ def due_after(table: Table) -> str:
     """Who deals next; after some void hands the same player. Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/mudar-descarte"""
     if table.due is not None:
         return table.due
-    hand = table.hand
-    assert hand is not None, "before the first deal it is said who deals"
+    hand = hand_at(table)
     return hand.dealer if hand.redealt else after(table.seats.players, hand.dealer)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.core.guards import nobody_dealt, unfinished
+from collections.abc import Iterable
+
+from rules.core.guards import nobody_dealt, strangers, unfinished
 from rules.core.refusals import Refusal
 from rules.revesino.knowledge import is_full
 from rules.revesino.terms import TRICKS, Hand, Table
@@ -16,9 +18,12 @@ def is_complete(hand: Hand) -> bool:
     return hand.void or hand.tally is not None
 
 
-def no_hand_open(table: Table) -> Refusal | None:
-    """`no_open_hand` for what belongs to a hand at play."""
-    return nobody_dealt() if table.hand is None or is_complete(table.hand) else None
+def at_play(table: Table, named: Iterable[str | None]) -> Hand | Refusal:
+    """The hand at play; `not_at_table` for the first stranger among those named, `no_open_hand` where none is open."""
+    if refusal := strangers(table.seats.players, named):
+        return refusal
+    hand = table.hand
+    return nobody_dealt() if hand is None or is_complete(hand) else hand
 
 
 def hand_open(table: Table) -> Refusal | None:

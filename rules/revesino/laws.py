@@ -14,6 +14,7 @@ from events.games.revesino import PAY_CARDS, Penalty
 from rules.core.before import refused_anew
 from rules.core.cards import BIT_OF_48
 from rules.core.guards import nobody_dealt, strangers, unfinished
+from rules.core.known import hand_at
 from rules.core.play import NO_CARD
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal, mark, refuse
@@ -44,8 +45,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     """A law is applied, in the open hand or until the next deal. Source: revesino-1807/renuncio-hecho, revesino-1807/carta-nula"""
     if refusal := strangers(table.seats.players, (fact.player, fact.by)) or _of_no_hand(table, fact):
         return refusal
-    hand = table.hand
-    assert hand is not None, "the law is of a hand"
+    hand = hand_at(table)
     if refusal := _too_late(hand, fact) or _of_no_such_player(hand, fact) or _out_of_order(hand, table.options, fact):
         return refusal
     applied = _applied(hand, fact)

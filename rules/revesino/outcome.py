@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from events.games.revesino import PAY_CARDS
 from rules.core.before import is_of_before
 from rules.core.cards import SUIT_OF
+from rules.core.known import tallied
 from rules.core.play import NO_CARD, Laid, order_from
 from rules.revesino.fates import as_counted, by_the_cards, lain
 from rules.revesino.knowledge import is_full, ran_out
@@ -128,8 +129,7 @@ def _by_tricks(hand: Hand, options: Options) -> Result:
 
 def _by_tally(hand: Hand, options: Options) -> Result:
     """What the tally says. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
-    tally = hand.tally
-    assert tally is not None, "the hand was counted"
+    tally = tallied(hand)
     counts = tuple([tally.tricks[player] for player in hand.players])
     sought = told_revesino(hand, options, counts)
     told = tally.cuatro_ases

@@ -10,10 +10,10 @@ from typing import Final
 
 from events.games.revesino import PAY_CARDS, Tally
 from rules.core.before import refused_anew
-from rules.core.guards import strangers
+from rules.core.known import tallied
 from rules.core.refusals import Refusal, mark, refuse
 from rules.revesino.before import FIRST_CARD, INTRODUCER
-from rules.revesino.guards import no_hand_open
+from rules.revesino.guards import at_play
 from rules.revesino.last_trick import against_the_counts
 from rules.revesino.outcome import introducer_shown, kind_of, told_fate, told_revesino
 from rules.revesino.play import left_to_him
@@ -29,10 +29,9 @@ SHORT_OR_LONG: Final = ("carta-de-mas", *TOO_FEW)
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
     """The hand is counted, which ends it. Source: revesino-1807/cuenta"""
-    if refusal := strangers(table.seats.players, _named(fact)) or no_hand_open(table):
-        return refusal
-    hand = table.hand
-    assert hand is not None, "a hand is open"
+    hand = at_play(table, _named(fact))
+    if isinstance(hand, Refusal):
+        return hand
     if refusal := _left_out(hand, fact):
         return refusal
     counted = hand.but(tally=fact)
@@ -81,8 +80,7 @@ def _left_out(hand: Hand, fact: Tally) -> Refusal | None:
 
 def _malformed(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     """Points and cards where the payments hang on them, and who introduced where he is paid. Source: revesino-1807/cuenta, revesino-1807/introducir"""
-    fact, sought = hand.tally, told_revesino(hand, options, counts)
-    assert fact is not None, "the hand was counted"
+    fact, sought = tallied(hand), told_revesino(hand, options, counts)
     told = fact.cuatro_ases
     kind = kind_of(sought, None if told is None else hand.seat(told.player))
     if kind == "revesino":
@@ -143,8 +141,7 @@ def _bad_cutter(hand: Hand, options: Options, counts: Counts, seat: int, cutter:
 
 def _bad_aces(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     """Cuatro ases that cannot have been so. Source: revesino-1807/napolitana-mano, revesino-1807/t-napolitana"""
-    fact = hand.tally
-    assert fact is not None, "the hand was counted"
+    fact = tallied(hand)
     told, sought = fact.cuatro_ases, told_revesino(hand, options, counts)
     if told is None:
         return None
@@ -200,8 +197,7 @@ def _first_not_left(hand: Hand, options: Options) -> Refusal | None:
 
 def _bad_points(hand: Hand, counts: Counts) -> Refusal | None:
     """Points without tricks, or more than there are. Source: revesino-1807/cuenta, revesino-1807/adiciones-17"""
-    fact = hand.tally
-    assert fact is not None, "the hand was counted"
+    fact = tallied(hand)
     if fact.points is None:
         return None
     for seat, player in enumerate(hand.players):
@@ -217,8 +213,7 @@ def _bad_points(hand: Hand, counts: Counts) -> Refusal | None:
 
 def _bad_cards(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     """Cards that cannot have gone so, by themselves and beside the points. Source: revesino-1807/cartas-de-pago, revesino-1807/bazeta"""
-    fact = hand.tally
-    assert fact is not None, "the hand was counted"
+    fact = tallied(hand)
     if fact.cards is None:
         return None
     for card in PAY_CARDS:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from events.games.revesino import PAY_CARDS, Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
+from rules.core.known import hand_at
 from rules.core.laid import card_by_card
 from rules.core.play import Legality, held_now, order_from
 from rules.core.postings import totals
@@ -142,8 +143,7 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
 
     `cards` is empty where they were not told. Source: revesino-1807/servir
     """
-    hand = table.hand
-    assert hand is not None, "a trick belongs to a hand at play"
+    hand = hand_at(table)
     play = play_of(hand)
 
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:

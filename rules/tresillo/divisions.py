@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from rules.core.known import contracted
 from rules.tresillo.outcome import VERDICT, Counts, bola_came_to, how, outcome_of, primeras_possible
 from rules.tresillo.terms import FIRST_TRICKS, TRICKS, Hand
 
@@ -47,10 +48,10 @@ def results_of(hand: Hand) -> tuple[Result, ...]:
 
 def _of(hand: Hand) -> tuple[tuple[int, ...], int, int | None]:
     """What of a hand decides all this: who won the first tricks, unless it is defended, and who plays against the others."""
-    assert hand.contract is not None, "only a hand at play is counted"
+    contract = contracted(hand)
     if hand.surrender is not None and hand.surrender.defensor is not None:
-        return (), hand.contract.hombre, hand.surrender.defensor
-    return hand.winners[:FIRST_TRICKS], hand.contract.hombre, None
+        return (), contract.hombre, hand.surrender.defensor
+    return hand.winners[:FIRST_TRICKS], contract.hombre, None
 
 
 def _division(first: tuple[int, ...], hombre: int, defensor: int | None, counts: Counts) -> Division:

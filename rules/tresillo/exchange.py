@@ -11,6 +11,7 @@ from events.games.tresillo import Exchange
 from rules.core.cards import BIT, codes_of, first_doubtful
 from rules.core.findings import At, Finding
 from rules.core.guards import nobody_dealt, not_in_hand, strangers
+from rules.core.known import contracted
 from rules.core.postings import TABLE
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.estuches import can_have, denied
@@ -119,8 +120,8 @@ def discard_bounds(hand: Hand, seat: int) -> tuple[int, int]:
 
     Source: fournier/lances, voltereta-1826/art-3
     """
-    assert hand.contract is not None, "nobody exchanges before the contract"
-    if hand.contract.lance == "solo" and seat == hand.contract.hombre:
+    contract = contracted(hand)
+    if contract.lance == "solo" and seat == contract.hombre:
         return 0, -1
     over = int(holds_turned(hand, seat))
     return over, min(TRICKS, stock_left_count(hand)) + over
@@ -155,8 +156,7 @@ def something_was_told(hand: Hand) -> bool:
 
 def _against_what_was_told(hand: Hand, seat: int, table: Table) -> Refusal | None:
     """An exchange that makes untrue what was said before it: the solera, or the estuches declared."""
-    contract, options = hand.contract, table.options
-    assert contract is not None, "nobody exchanges before the contract"
+    contract, options = contracted(hand), table.options
     told = contract.solera_told
     if seat == contract.hombre and told is not None and options.solera and solera_of(options, hand) != told:
         template = (

@@ -13,6 +13,7 @@ from events import facts
 from events.games import tresillo as told
 from rules.core.cards import CODE, SUITS, WHOLE_PACK
 from rules.core.expectation import Expectation, Field
+from rules.core.known import contracted
 from rules.core.refusals import Refusal
 from rules.tresillo import auction, claims, exchange, surrender, tally
 from rules.tresillo.divisions import Result, results_of
@@ -138,12 +139,12 @@ def _of_so_many(player: str, count: int, over: int) -> told.Exchange:
 
 def _surrender(hand: Hand, options: Options) -> Iterator[Expectation]:
     """Giving up, and what the opponents answer. Source: fournier/rendidas"""
-    assert hand.contract is not None, "nobody surrenders before the contract"
-    hombre = hand.active[hand.contract.hombre]
+    contract = contracted(hand)
+    hombre = hand.active[contract.hombre]
     if hand.surrender is None and hand.ending is None and not (surrender.too_late(hand) or surrender.not_allowed(hand, options)):
         yield Expectation("rendicion", {"player": Field(required=True, values=[hombre]), "bien": Field(values=YES_NO)})
     if hand.surrender is not None and hand.surrender.unanswered:
-        answer = [hand.active[seat] for seat in SEATS if seat not in (hand.contract.hombre, *hand.surrender.bien)]
+        answer = [hand.active[seat] for seat in SEATS if seat not in (contract.hombre, *hand.surrender.bien)]
         yield Expectation("defensa", {"player": Field(required=True, values=answer)})
 
 
@@ -225,12 +226,11 @@ def _tally(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 def _surrenders(hand: Hand) -> list[dict[str, Any]]:
     """What a count can tell of a surrender: nothing, or that an opponent defends; where events told it, the same again."""
-    assert hand.contract is not None, "a hand at play has a hombre"
     if hand.surrender is not None:
         assert hand.surrender.defensor is not None, "an unanswered surrender is not counted"
         told_so = {"rendicion": True, "defensor": hand.active[hand.surrender.defensor]}
         return [{}, {"rendicion": True}, {"defensor": told_so["defensor"]}, told_so]
-    return [{}, *({"rendicion": True, "defensor": hand.active[seat]} for seat in OTHERS[hand.contract.hombre])]
+    return [{}, *({"rendicion": True, "defensor": hand.active[seat]} for seat in OTHERS[contracted(hand).hombre])]
 
 
 def _way(hand: Hand, said: Mapping[str, Any], options: Options) -> Way | None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from rules.core.before import anew, kept, of_before
 from rules.core.guards import unfinished
+from rules.core.known import contracted, hand_at
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import after
 from rules.tresillo.before import CHOICE
@@ -45,8 +46,7 @@ def ending_by(hand: Hand, counts: tuple[int, int, int], *, estuches: int, bola: 
 
     Source: fournier/ganadas-perdidas, fournier/rendidas
     """
-    assert hand.contract is not None, "there is no result without a contract"
-    most, hombre = VERDICT[counts], hand.contract.hombre
+    most, hombre = VERDICT[counts], contracted(hand).hombre
     defensor = None if hand.surrender is None else hand.surrender.defensor
     return Ending(
         outcome=outcome_of(most, hombre=hombre, defensor=defensor),
@@ -136,8 +136,7 @@ def unchosen(table: Table) -> Table | None:
     chooser = chooser_now(table) if table.paid_out else None
     if chooser is None:
         return None
-    assert table.hand is not None, "somebody chooses in an open hand"
-    hand = kept(table.hand, of_before(CHOICE, chooser))
+    hand = kept(hand_at(table), of_before(CHOICE, chooser))
     return finished(table.at(hand._replace(choices=(*hand.choices, True))))
 
 

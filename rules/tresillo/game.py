@@ -9,6 +9,7 @@ from events import facts
 from events.games import tresillo as told
 from rules.core.cards import FORTY
 from rules.core.game import Forms, Game
+from rules.core.known import hand_at
 from rules.core.options import Tables
 from rules.core.postings import Posting
 from rules.tresillo import before, claims, exchange, finish, night, opening, surrender, tally, telling, tricks
@@ -20,9 +21,8 @@ from rules.tresillo.terms import Table
 
 def _due_now(table: Table) -> Iterable[Posting]:
     """That of an undecided hand's dealer among them. Source: fournier/contabilidad"""
-    assert table.hand is not None, "it is asked of a hand"
     now = finish.settled_now(table)
-    return telling.open_postings(table, table.hand) if now is None else now[1].postings
+    return telling.open_postings(table, hand_at(table)) if now is None else now[1].postings
 
 
 def _leftovers(table: Table) -> Mapping[str, Any]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from rules.core.cards import BIT, FORTY, SUIT_OF, SUITS, WHOLE_PACK, mask_of
 from rules.core.findings import DEAL, At
+from rules.core.known import contracted
 from rules.core.play import Known, Told
 from rules.tresillo.terms import OTHERS, STOCK, TRICKS, Exchanged, Hand
 
@@ -33,10 +34,10 @@ def drawn_from(hand: Hand) -> int | None:
     The opponents' place in the baceta is not known in a vuelta whose hombre has no logged exchange.
     Source: fournier/lances, jepus-1896/suertes
     """
-    assert hand.contract is not None, "nobody draws before the contract"
-    if hand.contract.lance != "vuelta":
+    contract = contracted(hand)
+    if contract.lance != "vuelta":
         return drawn_count(hand)
-    return None if hand.exchanges[hand.contract.hombre] is None else 1 + drawn_count(hand)
+    return None if hand.exchanges[contract.hombre] is None else 1 + drawn_count(hand)
 
 
 def told_to(hand: Hand, seat: int) -> Told:
@@ -48,8 +49,7 @@ def told_to(hand: Hand, seat: int) -> Told:
 
 def stock_left_count(hand: Hand) -> int:
     """How many cards of the baceta can still be drawn. Source: fournier/marcha"""
-    assert hand.contract is not None, "nobody draws before the contract"
-    return STOCK - (hand.contract.lance == "vuelta") - drawn_count(hand)
+    return STOCK - (contracted(hand).lance == "vuelta") - drawn_count(hand)
 
 
 def turned_bit(hand: Hand) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rules.core.cards import mask_of
 from rules.core.findings import DEAL, LAST, At, Finding
+from rules.core.known import contracted
 from rules.core.play import Leads, Moment, Play, revoked, told_by
 from rules.core.ranks import WHOLE
 from rules.tresillo.auction import under_the_bid
@@ -60,8 +61,7 @@ def _renuncios(hand: Hand) -> tuple[Finding, ...]:
     """
     if hand.play is None:
         return ()
-    assert hand.contract is not None, "nobody plays before the contract"
-    trump = hand.contract.trump
+    trump = contracted(hand).trump
     leads = leads_of(trump)
     return tuple([_renuncio(hand, hand.play, each, trump, leads) for each in revoked(hand.play, leads)])
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from events.facts import PLATE
+from rules.core.known import contracted
 from rules.core.plate import rounded_up
 from rules.core.postings import Line, Posting, only_real, paid
 from rules.core.seats import order_after
@@ -63,8 +64,7 @@ class Reckoning(NamedTuple):
     @property
     def lance(self) -> Part:
         """L: what the lance is worth, a lost solo or solera at its own value. Source: fournier/condiciones, jepus-1896/tanteo"""
-        contract, options = self.hand.contract, self.options
-        assert contract is not None, "a hand without a contract pays nothing"
+        contract, options = contracted(self.hand), self.options
         if self.as_solo:
             value = options.solo if self.ending.outcome == "won" else options.solo_lost
             return "solera" if contract.lance == "vuelta" else "solo", value

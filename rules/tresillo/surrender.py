@@ -8,6 +8,7 @@ from __future__ import annotations
 from events.facts import Defensa
 from events.games.tresillo import Declaration, Rendicion
 from rules.core.guards import nobody_dealt, strangers, without_cards
+from rules.core.known import contracted
 from rules.core.refusals import Refusal, refuse
 from rules.tresillo.finish import concluded
 from rules.tresillo.tariffs import Options
@@ -53,14 +54,14 @@ def not_allowed(hand: Hand, options: Options, *, bola_told_lost: bool = False) -
 
     Source: fournier/rendidas, voltereta-1826/art-6-6, voltereta-1826/art-9
     """
-    assert hand.contract is not None, "nobody surrenders before the contract"
-    if hand.contract.lance == "solo":
+    contract = contracted(hand)
+    if contract.lance == "solo":
         return refuse("not_allowed", "Un solo no se puede rendir.")
     if not hand.bola_asked or bola_told_lost:
         return None
     if not options.surrender_after_lost_bola:
         return refuse("not_allowed", "Quien ha pedido bola no puede rendirse.")
-    if sum(hand.counts) == hand.counts[hand.contract.hombre]:
+    if sum(hand.counts) == hand.counts[contract.hombre]:
         return refuse("not_allowed", "Quien ha pedido bola no puede rendirse mientras no la pierda.")
     return None
 
@@ -115,8 +116,8 @@ def _no_answer_due(hand: Hand, player: str) -> Refusal | None:
 def _of_hombre(hand: Hand, player: str) -> Refusal | None:
     """`wrong_player`: the hombre does not answer himself. Source: fournier/rendidas"""
     assert hand.surrender is not None, "an answer is due to a surrender"
-    assert hand.contract is not None, "a surrender has a hombre"
-    if player != hand.active[hand.contract.hombre]:
+    contract = contracted(hand)
+    if player != hand.active[contract.hombre]:
         return None
-    expected = [hand.active[seat] for seat in OTHERS[hand.contract.hombre] if seat not in hand.surrender.bien]
+    expected = [hand.active[seat] for seat in OTHERS[contract.hombre] if seat not in hand.surrender.bien]
     return refuse("wrong_player", "A una rendición contestan los contrarios: {expected}.", field="player", expected=expected)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from events.games.tresillo import Tally
 from rules.core.before import anew
 from rules.core.guards import nobody_dealt, strangers, without_cards
+from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo import surrender
 from rules.tresillo.claims import undue_choice, wrong_number
@@ -146,10 +147,10 @@ def _defensor(hand: Hand | None, fact: Tally) -> str | None:
 
 
 def _defended_by_hombre(hand: Hand, fact: Tally) -> Refusal | None:
-    assert hand.contract is not None, "a hand at play has a hombre"
-    if fact.defensor is None or hand.active.index(fact.defensor) != hand.contract.hombre:
+    contract = contracted(hand)
+    if fact.defensor is None or hand.active.index(fact.defensor) != contract.hombre:
         return None
-    expected = [hand.active[seat] for seat in OTHERS[hand.contract.hombre]]
+    expected = [hand.active[seat] for seat in OTHERS[contract.hombre]]
     return refuse("wrong_player", "Defiende un contrario: {expected}.", field="defensor", expected=expected)
 
 
@@ -164,10 +165,9 @@ def _surrendered(hand: Hand, fact: Tally) -> Hand:
     """The hand with what the tally tells of a surrender, where no event told it; a defence lets declared estuches lapse."""
     if not fact.rendicion or hand.surrender is not None:
         return hand
-    assert hand.contract is not None, "a hand at play has a hombre"
     before = len(hand.winners)
     if fact.defensor is None:
-        bien, bola_lost = OTHERS[hand.contract.hombre], hand.bola_asked or fact.bola == "lost"
+        bien, bola_lost = OTHERS[contracted(hand).hombre], hand.bola_asked or fact.bola == "lost"
         return hand._replace(surrender=Surrender(before, bien, bola_lost=bola_lost), bola_asked=False)
     defended = Surrender(before, defensor=hand.active.index(fact.defensor), bola_lost=hand.bola_asked)
     return hand._replace(surrender=defended, declared=None, bola_asked=False)
@@ -256,8 +256,7 @@ class _Choices:
 
 def _not_allowed(hand: Hand, told: Told, fact: Tally, options: Options) -> Refusal | None:
     """What the rules of surrender and defence exclude. Source: fournier/rendidas, voltereta-1826/final"""
-    contract = told.hand.contract
-    assert contract is not None, "a hand at play has a contract"
+    contract = contracted(told.hand)
     if fact.rendicion and hand.surrender is None:
         told_lost = fact.bola == "lost" and fact.defensor is None
         if refusal := surrender.not_allowed(hand, options, bola_told_lost=told_lost):
@@ -298,8 +297,7 @@ def _against_the_surrender(hand: Hand, fact: Tally) -> Refusal | None:
 
 def _against_lost_bola(hand: Hand, fact: Tally) -> Refusal | None:
     """A bola lost before the fourth trick, told where the first three are the hombre's. Source: voltereta-1826/art-9"""
-    assert hand.contract is not None, "a hand at play has a hombre"
-    if fact.bola is None or hand.counts[hand.contract.hombre] < LAST_SURRENDER:
+    if fact.bola is None or hand.counts[contracted(hand).hombre] < LAST_SURRENDER:
         return None
     return refuse("contradiction", "Las tres primeras bazas son suyas: no pudo perder la bola y rendirse a tiempo.", field="bola")
 

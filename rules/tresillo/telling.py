@@ -7,6 +7,7 @@ from typing import Any
 from events.games.tresillo import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
+from rules.core.known import contracted, hand_at
 from rules.core.laid import card_by_card
 from rules.core.play import Legality, held_now, legality
 from rules.core.postings import Posting, only_real, totals
@@ -123,9 +124,8 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
 
     `cards` is empty where they were not told. Source: voltereta-1826/art-4, fournier/estuches
     """
-    hand = table.hand
-    assert hand is not None and hand.contract is not None, "a trick belongs to a hand at play"
-    play, trump = play_of(hand), hand.contract.trump
+    hand = hand_at(table)
+    play, trump = play_of(hand), contracted(hand).trump
     leads = leads_of(trump)
 
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:

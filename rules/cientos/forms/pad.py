@@ -18,6 +18,7 @@ from rules.cientos.knowledge import is_told_short
 from rules.cientos.result import is_finished
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import SEATS, Hand, Table
+from rules.core.known import hand_at
 from rules.core.pad import Follows, Pad, Question, Seat, Summed, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import order_after
@@ -44,8 +45,7 @@ def pad(table: Table) -> Pad:
     if table.closed:
         return Pad(slot, open=False, seats=(), plateless=True)
     dealt = table if is_open else _dealt(table, None)
-    hand = dealt.hand
-    assert hand is not None, "a hand was dealt"
+    hand = hand_at(dealt)
     described = Described((), ())
     if not hand.tricks and not any(is_told_short(hand, seat) for seat in SEATS):
         described = _described(dealt.options, voids(table, dealt, is_open=is_open), is_open, bool(hand.acuses))

@@ -13,6 +13,7 @@ from rules.cientos import laws
 from rules.cientos.counting import THIRTY, need_of, of_acuses, terms_of
 from rules.cientos.heard import heard
 from rules.cientos.terms import MANO, PIE, SEATS, Hand, Pair, Table
+from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 
 FOR_GOOD: Final = 1000
@@ -87,5 +88,4 @@ def known_of(table: Table) -> Known:
 
 
 def _hand(table: Table) -> Hand:
-    assert table.hand is not None, "a hand was dealt"
-    return table.hand
+    return hand_at(table)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from events.games.malilla import Deal
+from rules.core.known import hand_at
 from rules.core.pad import Follows, Forecast, Pad, Question, Seat, Sum, Summed, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
@@ -51,8 +52,7 @@ def pad(table: Table) -> Pad:
     if isinstance(dealt, Refusal):
         seats = _seats(table, table.seats.players[-1])
         return Pad(slot, open=False, seats=seats, over=dealt.sentence, plateless=True)
-    hand = dealt.hand
-    assert hand is not None, "a hand was dealt"
+    hand = hand_at(dealt)
     announced = not is_open and _may_announce(table)
     sides, ways = ask.sides_of(hand), ways_of(dealt, is_open=is_open)
     described = _described(dealt.options.variant, len(hand.seated), sides, ways, dealt.favorito, is_open, announced)

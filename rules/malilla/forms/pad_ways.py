@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from events.games.malilla import Penalty, Tally
+from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 from rules.malilla import laws
 from rules.malilla.outcome import ALL_POINTS, points_so_far, tricks_of_sides
@@ -40,8 +41,7 @@ class Ways(NamedTuple):
 
 def ways_of(table: Table, *, is_open: bool) -> Ways:
     """All that may become of a hand; of one that is not dealt yet it is not known who deals. Source: malilla-1807/cuenta, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
-    hand = table.hand
-    assert hand is not None, "a hand was dealt"
+    hand = hand_at(table)
     form, logged = hand.form, tricks_of_sides(hand)
     every = sum(logged) == form.tricks
     sleeping = _sleeping(hand)

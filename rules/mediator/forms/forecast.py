@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from events.facts import PLATE
 from rules.core.conditions import Case
 from rules.core.growing import Growing
+from rules.core.known import hand_at
 from rules.core.pad import Besides, Forecast, Move, Puts, collapsed, plain
 from rules.core.postings import Posting
 from rules.core.refusals import mark
@@ -96,8 +97,7 @@ def at_prices(options: Options, form: Form, hand: Hand, **changed: Any) -> Table
 
 def payment(table: Table, hand: Hand, roles: Roles) -> Payment:
     """What a complete hand pays, beyond what was paid before it was. Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-companeros"""
-    assert table.hand is not None, "a table at which a hand lies open"
-    before = settled(table, table.hand, complete=False).postings
+    before = settled(table, hand_at(table), complete=False).postings
     lines = settled(table, hand, complete=True).postings[len(before) :]
     fee = [("hombre", GIVER, line.tantos) for line in lines if line.why == KING]
     for_him = roles.returned is not None and any(line.from_ == roles.returned for line in lines if line.why in OF_THE_LOSER)
@@ -163,8 +163,7 @@ class Sheet:
         """All of it, what is the same said once; of an empty plate, and of a hand that was dealt. Source: mediator-1826/cap-4-pozo"""
         games = {name: collapsed(paid, ("play", "favor", "most")) for name, paid in self.games.items()}
         held = {name: collapsed(paid, ("favor", "estuches")) for name, paid in self.conditions.items()}
-        options, hand = self.table.options, self.table.hand
-        assert hand is not None, "a forecast is of a hand"
+        options, hand = self.table.options, hand_at(self.table)
         refill = refills(options, hand.players, lacking=1)[0].tantos
         return Forecast(0, 0, "table", ("game",), games, list(self.pays), also=(Besides(("conditions",), held),), refill=refill)
 

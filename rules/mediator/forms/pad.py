@@ -17,6 +17,7 @@ from events.facts import PassOut
 from events.games import mediator as told
 from rules.core.cards import SUIT_OF
 from rules.core.conditions import When, telling_apart
+from rules.core.known import contracted, hand_at
 from rules.core.pad import Forecast, Pad, Question, Row, Seat, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
@@ -87,8 +88,7 @@ def _seats(players: tuple[str, ...], dealer: str, form: Form) -> tuple[Seat, ...
 
 def _forecast(table: Table, dealt: Table, made: Forecast, *, is_open: bool) -> Forecast:
     """The forecast of a table with what lies there now."""
-    fines, hand = fines_now(table).tantos, dealt.hand
-    assert hand is not None, "a hand was dealt"
+    fines, hand = fines_now(table).tantos, hand_at(dealt)
     redealt = table.redealt if table.hand is None else table.hand.void
     puts = None if is_open else puts_of(dealt.options, hand.players, hand.active[0], redealt=redealt)
     return replace(made, plate=pozo_now(table) + fines, apart=fines, puts=puts)
@@ -201,20 +201,18 @@ class _Describing:
             said = each.said
             if not each.pattern.has_conditions:
                 continue
-            contract = each.hand.contract
-            assert contract is not None, "somebody plays"
+            contract = contracted(each.hand)
             trumps, defended = self._trumps() if self.hand.contract is None else [contract.trump], None if said.defended is None else True
             for play, trump in product(self.plays[said.play], trumps):
                 contexts.setdefault((play, said.kind, said.place, defended, trump), each.hand)
         told: dict[int | str, list[tuple[Any, ...]]] = {number: [] for number in ESTUCHES}
         for context, one in contexts.items():
-            assert one.contract is not None, "somebody plays"
             holder, play, trump = whose_estuches(one, sides_of(one, self.form)), context[0], context[-1]
             # A king that was given is one of the hombre's cards, and no estuche.
             called = _callable(self.form, trump) if calls_a_card(self.form, play) else None
             key = (len(holder), trump, called) if self.hand.contract is None else context
             if key not in known:
-                contract = one.contract._replace(lance=play, trump=trump, called=called)
+                contract = contracted(one)._replace(lance=play, trump=trump, called=called)
                 hand = one if self.hand.contract is not None else one.but(contract=contract, tally=None)
                 known[key] = {number: self._may(hand, holder, number) for number in ESTUCHES}
             for number, holds in known[key].items():
@@ -258,8 +256,7 @@ class _Describing:
 
     def _as(self, one: Ended, suit: str | None, lance: str | None = None) -> Hand:
         """A hand under another trump, or as another lance that ends alike."""
-        contract = one.hand.contract
-        assert contract is not None, "somebody plays"
+        contract = contracted(one.hand)
         if lance is not None:
             contract = contract._replace(lance=lance)
         if suit is not None:

@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple
 from events.facts import UNTOLD
 from events.games import mediator as told
 from rules.core.cards import LETTERS, SUIT_OF
+from rules.core.known import contracted, hand_at
 from rules.core.refusals import Refusal
 from rules.mediator import claims, exchange, opening
 from rules.mediator.companion import companion_told
@@ -83,8 +84,7 @@ def callable_cards(form: Form) -> Iterator[str]:
 
 def contract_of(table: Table, seat: int, lance: str, trump: str, *, bola: bool) -> Hand | None:
     """The hand as somebody plays it, if he may. Source: mediator-1826/cap-1-juegos"""
-    assert table.hand is not None, "a hand was dealt"
-    player, form = table.hand.active[seat], table.form
+    player, form = hand_at(table).active[seat], table.form
     for called in callable_cards(form) if calls_a_card(form, lance) else (None,):
         if called is None or SUIT_OF[called] != trump:
             made = opening.contract(table, told.Contract(player=player, lance=lance, trump=trump, called=called, bola=bola or None))  # type: ignore[arg-type]  # a lance of the variant
@@ -95,8 +95,7 @@ def contract_of(table: Table, seat: int, lance: str, trump: str, *, bola: bool) 
 
 def lances_of(table: Table, seat: int = 0) -> list[Lance]:
     """As what a hand may be played: by its contract, or by one who has cards. Source: mediator-1826/cap-1-juegos"""
-    hand, form = table.hand, table.form
-    assert hand is not None, "a hand was dealt"
+    hand, form = hand_at(table), table.form
     if hand.contract is not None:
         if from_start(hand, form):
             return [Lance(hand.contract.lance, None, hand)]
@@ -152,8 +151,7 @@ def is_plain(hand: Hand) -> bool:
 
 def givers_of(table: Table) -> list[int]:
     """Who may have given the king that a hand lacks; nobody where none is lacking. Source: mediator-1826/cap-1-rey"""
-    hand = table.hand
-    assert hand is not None and hand.contract is not None, "a king is asked for in a hand at play"
+    hand = hand_at(table)
     if exchange_missing(hand, table.options, table.form) is None:
         return []
     return [seat for seat in _after(hand) if _with_king(table, seat) is not None]
@@ -161,24 +159,22 @@ def givers_of(table: Table) -> list[int]:
 
 def _after(hand: Hand) -> list[int]:
     """The seats after the hombre, in order of play."""
-    assert hand.contract is not None, "somebody plays"
     count = len(hand.active)
-    return [(hand.contract.hombre + place) % count for place in range(1, count)]
+    hombre = contracted(hand).hombre
+    return [(hombre + place) % count for place in range(1, count)]
 
 
 def _with_king(table: Table, giver: int) -> Hand | None:
     """The hand after somebody gave the hombre the king, if he may have."""
-    hand = table.hand
-    assert hand is not None and hand.contract is not None, "a king is asked for in a hand at play"
-    player, gives = hand.active[hand.contract.hombre], hand.active[giver]
+    hand = hand_at(table)
+    player, gives = hand.active[contracted(hand).hombre], hand.active[giver]
     given = exchange.exchange(table, told.Exchange(player=player, with_=gives, discards=1, drawn=1))
     return None if isinstance(given, Refusal) else given.hand
 
 
 def companies(table: Table) -> Iterator[Company]:
     """With whom the hombre of a hand may play. Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado, mediator-1826/ley-conv-1"""
-    hand, form = table.hand, table.form
-    assert hand is not None and hand.contract is not None, "somebody plays"
+    hand, form = hand_at(table), table.form
     after = _after(hand)
     if plays_alone(hand, form):
         if king_returned(hand, form) and hand.king is not None:
@@ -192,7 +188,7 @@ def companies(table: Table) -> Iterator[Company]:
     alike = is_plain(hand)
     for place in places[:1] if alike else places:
         yield _company("companion", hand, after, called=after[place - 1], place=None if alike else place)
-    if _may_be(hand, form, hand.contract.hombre):
+    if _may_be(hand, form, contracted(hand).hombre):
         yield _company("self", hand, after)
     if _may_be(hand, form, NOBODY):
         yield _company("nobody", hand, after)
@@ -216,10 +212,9 @@ def _company(kind: With, hand: Hand, after: Sequence[int], *, called: int | None
     others = tuple(seat for seat in after if seat != called)
     roles = dict(zip(others, OTHERS, strict=False))
     names = tuple("companion" if seat == called else roles.get(seat, "hombre") for seat in range(len(hand.active)))
-    assert hand.contract is not None, "somebody plays"
     partner: str | None = UNTOLD
     if kind in ("companion", "self"):
-        partner = hand.active[hand.contract.hombre if called is None else called]
+        partner = hand.active[contracted(hand).hombre if called is None else called]
     elif kind == "nobody":
         partner = None
     returned = hand.active[called] if kind == "returned" and called is not None else None

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 from events import facts
 from events.facts import UNTOLD
 from events.games import mediator as told
+from rules.core.known import contracted
 from rules.core.refusals import Refusal
 from rules.mediator import claims, surrender, tally
 from rules.mediator.conditions import due_of, has_conditions, receivers
@@ -125,8 +126,7 @@ class Ways:
 
     def _tried(self, company: Company, said: Said, tricks: Division, hand: Hand, *, cut: int | None) -> Ended | None:
         counts = dict(zip([hand.active[seat] for seat in company.others], tricks.others, strict=True))
-        assert hand.contract is not None, "somebody plays"
-        counts[hand.active[hand.contract.hombre]] = tricks.own
+        counts[hand.active[contracted(hand).hombre]] = tricks.own
         if company.called is not None:
             counts[hand.active[company.called]] = tricks.his or 0
         fact = told.Tally(tricks=counts, partner=company.partner, primeras=True if said.primeras else None, cut_after=cut)
@@ -150,9 +150,8 @@ class Ways:
     def _least(self, company: Company) -> Division:
         """The tricks that are logged already."""
         winners, hand = company.hand.winners, company.hand
-        assert hand.contract is not None, "somebody plays"
         his = None if company.called is None else winners.count(company.called)
-        return Division(winners.count(hand.contract.hombre), his, tuple(winners.count(seat) for seat in company.others))
+        return Division(winners.count(contracted(hand).hombre), his, tuple(winners.count(seat) for seat in company.others))
 
     def _divisions(self, company: Company, made: int) -> dict[int | None, Division]:
         """The tricks divided evenly, by how many of them are whose who was called; first as evenly as can be."""
@@ -206,8 +205,7 @@ class Ways:
         if self.lance.start is not None:
             hands["start"] = self._started(company.hand, self.lance.start)
         if None in hands:
-            contract = company.hand.contract
-            assert contract is not None, "somebody plays"
+            contract = contracted(company.hand)
             asked = claims.bola(self.table(company.hand), told.Bola(player=company.hand.active[contract.hombre]))
             if not isinstance(asked, Refusal) and asked.hand is not None:
                 hands |= {"won": asked.hand, "lost": asked.hand}
@@ -298,8 +296,7 @@ class Ways:
     def _given_up(self, company: Company) -> None:
         """The hombre owns to a codillo, or gives a dosillo up. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
         hand = company.hand
-        contract = hand.contract
-        assert contract is not None, "somebody plays"
+        contract = contracted(hand)
         player, least = hand.active[contract.hombre], self._least(company)
         partner = company.partner if company.kind in ("companion", "self", "nobody") else UNTOLD
         said = Said(self.lance.name, company.kind, company.place, ADMITTED)

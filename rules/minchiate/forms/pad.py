@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from events.games.minchiate import Deal
+from rules.core.known import hand_at
 from rules.core.pad import Follows, Pad, Question, Seat, Summed, Template
 from rules.core.refusals import Refusal, Sentence
 from rules.minchiate import opening
@@ -69,8 +70,7 @@ def _seats(dealt: Table) -> tuple[tuple[Seat, ...], Sentence]:
     seats: list[Seat] = []
     going: Table | Refusal = dealt
     while not isinstance(going, Refusal):
-        hand = going.hand
-        assert hand is not None, "a hand was dealt"
+        hand = hand_at(going)
         seats.append(Seat(hand.dealer, hand.players, ask.seat_says(hand, hand.sides[DEALER])))
         going = opening.deal(going.at(_told_somehow(hand)), Deal())
     return tuple(seats), going.sentence

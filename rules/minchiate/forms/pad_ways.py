@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from events.games.minchiate import Captured, CardsOfPairs, Noted, NotedOfPair, Pair as PairName, Tally
 from rules.core.cards import codes_of
+from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 from rules.minchiate.counting import ALL_SHOWN
 from rules.minchiate.knowledge import in_fola, is_short
@@ -58,8 +59,7 @@ class Ways(NamedTuple):
 
 def ways_of(table: Table) -> Ways:
     """All that may become of the open hand. Source: minchiate/puntaje"""
-    hand = table.hand
-    assert hand is not None, "a hand was dealt"
+    hand = hand_at(table)
     codes = in_order(ALL_SHOWN, demonio=table.options.demonio)
     least, most = cards_of_tricks(hand)
     lying = codes_of(in_fola(hand) & to_be_listed(table.options), BIT)

@@ -15,6 +15,7 @@ from events.games import revesino as told
 from events.games.revesino import PAY_CARDS
 from rules.core.conditions import When, telling_apart
 from rules.core.growing import Growing
+from rules.core.known import hand_at
 from rules.core.pad import Choice, Follows, Forecast, Foremost, Pad, Question, Seat, Summed, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
@@ -52,8 +53,7 @@ def pad(table: Table) -> Pad:
     dealt = table if is_open else opening.deal(table, told.Deal())
     if isinstance(dealt, Refusal):
         return Pad(slot, open=False, seats=_seats(table.seats.players, table.seats.players[-1]), over=dealt.sentence)
-    hand = dealt.hand
-    assert hand is not None, "a hand was dealt"
+    hand = hand_at(dealt)
     described = _described(dealt.options, _nameless(dealt.options, hand), is_open, not is_open and _may_announce(table))
     return Pad(
         slot,
@@ -125,10 +125,10 @@ def _described(options: Options, hand: Hand, is_open: bool, announced: bool) -> 
 
 def _questions(table: Table, ways: Ways, *, announced: bool) -> Iterator[Question | Summed | Follows | Foremost]:
     """What is asked, in the order in which it is asked. Source: revesino-1807/adiciones-24, revesino-1807/cuenta"""
-    assert table.hand is not None, "a hand was dealt"
-    law = told.Penalty(player=table.hand.dealer, law="mal-dado", cause="reparto")
+    hand = hand_at(table)
+    law = told.Penalty(player=hand.dealer, law="mal-dado", cause="reparto")
     # Of a renuncio that was claimed the cards were played.
-    played = any(each.law == "renuncio" for each in table.hand.penalties)
+    played = any(each.law == "renuncio" for each in hand.penalties)
     what = ask.what_question(ways, misdeal=not played and not isinstance(laws.penalty(table, law), Refusal))
     if not what.choices and not what.alone:
         return

@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from events.games.revesino import PAY_CARDS, CuatroAsesTold, RevesinoTold, Tally
 from rules.core.cards import BIT_OF_48
+from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 from rules.revesino.fates import in_the_way_of_tally, lain
 from rules.revesino.knowledge import asleep, cannot_have_four, hand_after_exchange, ran_out
@@ -83,8 +84,7 @@ class Ways(NamedTuple):
 
 def ways_of(table: Table) -> Ways:
     """All that may become of the open hand. Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29"""
-    hand = table.hand
-    assert hand is not None, "a hand was dealt"
+    hand = hand_at(table)
     made: Counts = tuple([hand.winners.count(seat) for seat in SEATS])
     nine = nine_of(hand)
     least = tuple([TRICKS if seat == nine else made[seat] for seat in SEATS])
@@ -119,8 +119,7 @@ def _without_a_card(hand: Hand) -> tuple[int, ...]:
 
 def _counted(table: Table, counts: Counts, **told: RevesinoTold | CuatroAsesTold | None) -> Hand | None:
     """The hand with a tally; None where it would be refused."""
-    assert table.hand is not None, "a hand was dealt"
-    fact = Tally(tricks=dict(zip(table.hand.players, counts, strict=True)), **told)  # type: ignore[arg-type]  # each under its own name
+    fact = Tally(tricks=dict(zip(hand_at(table).players, counts, strict=True)), **told)  # type: ignore[arg-type]  # each under its own name
     answer = tally(table, fact)
     return None if isinstance(answer, Refusal) else answer.hand
 
@@ -144,8 +143,7 @@ def _sought(table: Table, made: Counts) -> Iterator[Sought]:
 
 def _divided(table: Table, made: Counts, one: Sought) -> Counts | None:
     """The first division of the tricks that the rules take for a way in which a Revesino ended."""
-    hand = table.hand
-    assert hand is not None, "a hand was dealt"
+    hand = hand_at(table)
     players = hand.players
     told = RevesinoTold(player=players[one.seat], cut_by=None if one.cut is None else players[one.cut])
     followed = None if one.holder is None else CuatroAsesTold(player=players[one.holder])
@@ -185,8 +183,7 @@ def _with(seat: int, *lifters: int) -> Counts:
 
 def _aces(table: Table, made: Counts) -> Iterator[Aces]:
     """Every way in which somebody may have followed the cuatro ases, its cards left aside. Source: revesino-1807/introducir"""
-    hand = table.hand
-    assert hand is not None, "a hand was dealt"
+    hand = hand_at(table)
     # What the cards say is asked by themselves; here it is the tricks, and the laws.
     equally = table._replace(options=table.options._replace(cuatro_ases="iguales"))
     for holder in SEATS:

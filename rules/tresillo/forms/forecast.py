@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from events.facts import PLATE
 from rules.core.conditions import Case, When, telling_apart
+from rules.core.known import contracted, hand_at
 from rules.core.pad import Forecast, Move, PlateAnd, collapsed, joined, plain
 from rules.core.postings import Posting
 from rules.core.refusals import mark
@@ -71,8 +72,7 @@ class _Sheet:
     def add(self, possible: Possible) -> None:
         """One way to end, for every trump and number of estuches; those that cost the same are reckoned once."""
         known: dict[tuple[bool, int], list[tuple[dict[str, bool], tuple[Move, ...]]]] = {}
-        contract, ending = possible.hand.contract, possible.ending
-        assert contract is not None, "only a hand at play ends in many ways"
+        contract, ending = contracted(possible.hand), possible.ending
         for trump in possible.trumps:
             hand = possible.hand.put(CONTRACT, contract._replace(trump=trump))
             for estuches in possible.estuches:
@@ -112,8 +112,7 @@ class _Sheet:
     def forecast(self) -> Forecast:
         """All of it, what is the same said once."""
         options, table = self.table.options, self.table
-        hand = table.hand
-        assert hand is not None, "a forecast is of a hand that was dealt"
+        hand = hand_at(table)
         self.simple("passed_out", () if self.dealt else (("dealer", PLATE, options.deal),))
         self.simple("misdeal", ((PLATE, "dealer", options.deal),) if self.dealt else ())
         put = 0 if self.dealt else options.deal

@@ -15,6 +15,7 @@ from events.facts import PassOut
 from events.games import tresillo as told
 from rules.core.conditions import When, also
 from rules.core.growing import Growing
+from rules.core.known import hand_at
 from rules.core.pad import Pad, Question, Row, Seat, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
@@ -64,8 +65,7 @@ def _foreseen(table: Table, *, dealt: bool) -> tuple[Ways, Foreseen]:
 
     Source: fournier/lances, fournier/rendidas, fournier/cobros, fournier/pagos
     """
-    hand = table.hand
-    assert hand is not None, "a hand was dealt"
+    hand = hand_at(table)
     ways = ways_of(hand, table.options)
     return ways, forecast(table, list(possible(hand, ways, table.options)), dealt=dealt)
 

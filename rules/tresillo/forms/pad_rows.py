@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from events.games.tresillo import Tally
 from rules.core.conditions import also, telling_apart
+from rules.core.known import contracted
 from rules.core.pad import Row, plain
 from rules.core.refusals import Sentence, mark
 from rules.tresillo import tally
@@ -70,17 +71,16 @@ class Manner(NamedTuple):
 
 def played(hand: Hand) -> Manner:
     """The count of a hand that the hombre plays to its end. Source: fournier/ganadas-perdidas"""
-    assert hand.contract is not None, "only a hand at play is counted"
-    hombre, first, second = FROM[hand.contract.hombre]
+    hombre, first, second = FROM[contracted(hand).hombre]
     return Manner(hombre, (first, second), {})
 
 
 def defended(hand: Hand, defensor: int) -> Manner:
     """The count of a hand that an opponent took over. Source: fournier/rendidas"""
-    assert hand.contract is not None, "only a hand at play is counted"
-    (third,) = {0, 1, 2} - {hand.contract.hombre, defensor}
+    contract = contracted(hand)
+    (third,) = {0, 1, 2} - {contract.hombre, defensor}
     said = {"rendicion": True, "defensor": hand.active[defensor]}
-    return Manner(defensor, (hand.contract.hombre, third), said)
+    return Manner(defensor, (contract.hombre, third), said)
 
 
 def ended(hand: Hand, manner: Manner, options: Options) -> tuple[Ended, ...]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from events.games.tresillo import Tally
 from rules.core.cards import SUITS
+from rules.core.known import contracted
 from rules.tresillo import surrender, tally
 from rules.tresillo.forms.forecast import Possible
 from rules.tresillo.forms.pad_questions import PLAYS, numbers_of
@@ -66,8 +67,7 @@ def _plays(hand: Hand, options: Options) -> dict[str, Hand]:
 
 
 def _hombre(hand: Hand) -> int:
-    assert hand.contract is not None, "a hand is played by somebody"
-    return hand.contract.hombre
+    return contracted(hand).hombre
 
 
 def _rendidas(hand: Hand, options: Options) -> tuple[Hand, ...]:
