@@ -213,3 +213,9 @@ def test_rey_forzado_ends_with_the_first_king() -> None:
     fell = {"ana": "RC", "beto": "CC", "carla": "RB", "dario": "1C"}
     assert stands(cards=fell, hands=HANDS)["carla"]["RB"] == "legal"
     assert stands(cards=LED, variant="mediator", hands=HANDS)["ana"]["RC"] == "legal"
+
+
+def test_dosillo_the_card_of_the_baceta_that_cannot_have_been_dealt_is_named() -> None:
+    """The one that stands twice."""
+    told = refused(opened("dosillo"), event("deal", stock=[f"{rank}O" for rank in "1234567SCR"] + ["1C", "2C", "1O", "3C"]))
+    assert told["code"] == "impossible_card" and told["message"].startswith("No puede haberse dado 1O: ")
