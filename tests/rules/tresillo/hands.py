@@ -6,10 +6,7 @@ named divisions below are told for that hand, with ana as the hombre and, where 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
-
-import pytest
 
 from events.stored import fact_of
 from projections.replay import Replayed, replay
@@ -116,8 +113,3 @@ def three(*tantos: int) -> dict[str, int]:
 def between(hand: dict[str, Any], payer: str, payee: str) -> list[tuple[str, int]]:
     """What one pays to another in a hand: (why, tantos) of each posting, in order."""
     return [(line["why"], line["tantos"]) for line in hand["postings"] if (line["from"], line["to"]) == (payer, payee)]
-
-
-def by_tariff(name: str, values: Sequence[Any]) -> pytest.MarkDecorator:
-    """One value for each of the four tariffs, in the order in which the page's table has its columns."""
-    return pytest.mark.parametrize(("tariff", name), list(zip(TARIFFS, values, strict=True)))

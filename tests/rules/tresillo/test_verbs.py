@@ -65,6 +65,14 @@ def test_a_decided_hand_is_closed_by_the_rules_that_it_was_played_by() -> None:
     assert GAME.hands(after)[0].tantos["beto"] == -10  # entrada and primeras make 6, rounded up
 
 
+def test_no_misdeal_is_expected_that_would_be_refused() -> None:
+    """Once the dealer's tantos are out of the plate there is nothing to give back."""
+    out = event("transfer", from_="plate", to="ana", tantos=5, reason="")
+    for paid, named in ((), True), ((out,), False):
+        table = night_of(opened(), event("deal"), *paid).table
+        assert ("penalty" in {each.type for each in GAME.expects(table)}) is named
+
+
 def test_house_rules_stand_in_the_places_that_the_page_names() -> None:
     """Row by row of its second table."""
     told = {quoted(name)[0]: tuple(quoted(places)) for name, places in table(section("House rules"), "rule")}
