@@ -113,16 +113,35 @@ def test_home_ends_with_the_sums_behind_the_last_hand(service: Served, phones: P
     night = table(service)
     phone = phones(service)
     leaving(phone, night, hand(), hand("beto", 6), me="ana")
-    late: list[Route] = []
+    asked, sent, held = list[Route](), list[Route](), list[Route]()
+
+    def asks(route: Route) -> None:
+        """Home asks anew: the first time it waits for its answer."""
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    def sends(route: Route) -> None:
+        """A hand is sent: the second waits until home has asked behind the first."""
+        sent.append(route)
+        if len(sent) == 1 or asked:
+            route.continue_()
+        else:
+            held.append(route)
+
     with unsent(phone, night):
         phone.go("/")
         expect(phone.page.locator("[data-waits]")).to_have_text("2 manos por enviar")
         before = phone.context.request.get(f"{service.address}/").text()
-        phone.context.route(re.compile(r"^http://[^/]+/$"), lambda route: route.continue_() if late else late.append(route))
+        phone.context.route(re.compile(r"^http://[^/]+/$"), asks)
+        phone.context.route(re.compile(rf"/nights/{night.id}/events$"), sends)
     phone.page.evaluate("dispatchEvent(new Event('online'))")
+    until(phone, lambda: bool(asked))
+    for each in held:
+        each.continue_()
     until(phone, lambda: recorded(night) == [hand(), hand("beto", 6)])
     phone.page.wait_for_timeout(OVERTAKEN_MS)
-    late[0].fulfill(body=before, content_type="text/html")
+    asked[0].fulfill(body=before, content_type="text/html")
     won = night.get().json["won"]["ana"]
     expect(phone.page.locator(f"[data-opens='{night.id}'] .night-mine")).to_contain_text(re.compile(rf"[+−]{abs(won)}\b"))
 
