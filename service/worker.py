@@ -37,6 +37,8 @@ CALM_SECONDS: Final = 0.9
 SWEPT_SECONDS: Final = 60.0
 SWEPT_AT_LAST_SECONDS: Final = 600.0
 """How long values that hold each other are left: at least, and where it is never calm."""
+MANY: Final = 1_000_000
+"""When so many values more are there than after the last look, it is not waited until it is calm: each request leaves some that hold each other."""
 MOST_OF_TIME: Final = 0.005
 """What looking for them may take of the time."""
 
@@ -119,15 +121,20 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
 class Sweeper:
     """Looks for values that hold each other, which nothing else frees: all threads stand still meanwhile, so it waits until nothing is asked."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic, sweep: Callable[[], object] = gc.collect) -> None:
-        self._clock, self._sweep = clock, sweep
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        sweep: Callable[[], object] = gc.collect,
+        more: Callable[[], int] = lambda: gc.get_count()[0],
+    ) -> None:
+        self._clock, self._sweep, self._more = clock, sweep, more
         self._swept, self._pause = clock(), SWEPT_SECONDS
 
     def may_sweep(self, calm_seconds: float) -> bool:
         """Sweeps where it is time to, nothing having come for so long; whether it did."""
         now = self._clock()
         since = now - self._swept
-        if since < (self._pause if calm_seconds >= CALM_SECONDS else max(self._pause, SWEPT_AT_LAST_SECONDS)):
+        if since < self._pause or (calm_seconds < CALM_SECONDS and since < SWEPT_AT_LAST_SECONDS and self._more() < MANY):
             return False
         self._sweep()
         self._swept = self._clock()

@@ -12,6 +12,7 @@ from gunicorn.workers.gthread import ThreadWorker
 from service.worker import (
     BODIES_BYTES,
     CALM_SECONDS,
+    MANY,
     MOST_OF_TIME,
     RESTS_SECONDS,
     SWEPT_AT_LAST_SECONDS,
@@ -147,6 +148,19 @@ def test_memory_is_swept_at_last_where_it_is_never_calm() -> None:
         clock.now += 1
         sweeper.may_sweep(0.0)
     assert swept == [1000 + SWEPT_AT_LAST_SECONDS * time for time in (1, 2, 3)]
+
+
+def test_memory_is_swept_where_much_has_gathered() -> None:
+    """Somebody who asks without a pause leaves some values each time; but not before it is time to."""
+    clock, swept, more = Clocks(), list[float](), [MANY]
+    sweeper = Sweeper(clock, lambda: swept.append(clock.now), lambda: more[0])
+    assert not sweeper.may_sweep(0.0)
+    clock.now += SWEPT_SECONDS
+    assert sweeper.may_sweep(0.0)
+    clock.now += SWEPT_SECONDS
+    more[0] -= 1
+    assert not sweeper.may_sweep(0.0)
+    assert swept == [1000 + SWEPT_SECONDS]
 
 
 def test_a_long_sweep_is_not_made_again_soon() -> None:
