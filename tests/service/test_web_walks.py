@@ -27,16 +27,16 @@ AWAY: Final = ("/unirse", "/olvidar", "/enlaces", "/quien", "/abrir")
 
 
 def assert_agrees(night: NightAt, phone: Phone) -> None:
-    """The pages show what the API tells: each balance, the plate, the hands; and it all sums to what was carried in."""
+    """The pages show what the API tells: what each has won, the plate, the hands; and the balances sum to what was carried in."""
     now = night.get().json
     page, accounts = phone.go(f"/n/{night.id}"), phone.go(f"/n/{night.id}/liquidar")
     shown = re.findall(r'data-player="([^"]+)">.*?data-total="(-?\d+)"', page.html, re.DOTALL)
-    assert {player: int(total) for player, total in shown} == now["balance"]
+    assert {player: int(total) for player, total in shown} == now["won"]
     plate = re.search(r'id="plate-title".*?<span class="num">(\d+)</span>', page.html, re.DOTALL)
     assert plate is not None and int(plate[1]) == now["plate"]
     finished = [each["hand"] for each in now["hands"] if each["hand"] != now["open"]]
     assert sorted({int(number) for number in re.findall(r'id="mano-(\d+)"', page.html)}) == finished
-    for player, total in now["balance"].items():
+    for player, total in now["won"].items():
         assert f"{total:+d}".replace("-", "−").replace("+0", "0") in accounts.text, player
     assert sum(now["balance"].values()) + now["plate"] == 0
 
