@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -49,9 +50,17 @@ def folder_renamed(path: Path) -> None:
     path.parent.rename(path.parent.with_name("otra"))
 
 
+@pytest.mark.parametrize("settled", [False, True])
 @pytest.mark.parametrize("gone", [renamed, Path.unlink, replaced, log_removed, folder_renamed])
-def test_a_file_that_is_not_in_its_place_is_damaged(path: Path, store: SqliteStore, gone: Callable[[Path], None]) -> None:
-    """For whoever writes, reads or only asks whether all is well; and no empty book is made in its place."""
+def test_a_file_that_is_not_in_its_place_is_damaged(path: Path, store: SqliteStore, gone: Callable[[Path], None], *, settled: bool) -> None:
+    """For whoever writes, reads or only asks whether all is well; and no empty book is made in its place.
+
+    Also where nothing in its folder had changed for long, when only that is looked at.
+    """
+    if settled:
+        os.utime(path.parent, ns=(0, 0))
+        store.head("n")
+        assert store._place._settled == 0
     gone(path)
     was = path.exists()
     for _ in range(2):
