@@ -279,7 +279,7 @@ class Storm:
                 chosen.modify(one, selectors.EVENT_READ, key.data + 1)
 
 
-def shared(served: Served, table: Table, size: Size) -> None:
+def shared(served: Served, size: Size) -> None:
     """The other table's writes, quiet and during, for each way and each number of connections."""
     with requests.Session() as session:
         busy, others = served.opened(), [served.opened() for _ in range(min(90, size.hands))]
@@ -290,6 +290,8 @@ def shared(served: Served, table: Table, size: Size) -> None:
             served.log(session, each, [one for number in range(size.hands) for one in hand(number)])
     for worst in worsts(busy, others, size):
         for connections in size.connections:
+            # A new table each time: a write to a night of many thousand events takes longer, and the lines could not be compared.
+            table = Table(served)
             quiet, during, statuses = list[float](), list[float](), Counter[str]()
             for turn in range(size.turns):
                 progress(f"{worst.name} × {connections}: {turn + 1}/{size.turns}")
@@ -368,7 +370,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with tempfile.TemporaryDirectory() as folder:
         served = Served(Path(folder))
         try:
-            shared(served, Table(served), size)
+            shared(served, size)
             served.end()
             served.start()
             looked_at(served, size)

@@ -45,6 +45,9 @@ PATIENCE_AT_ADDRESS_SECONDS: Final = 10.0
 EVENT_SECONDS: Final = 6e-5
 """About how much of a processor an event takes that is folded; what it really took is charged in the end."""
 
+HANDLED_SECONDS: Final = 5e-4
+"""About how much of a processor a request takes before it gets here and behind it: to be read, handed to a thread and sent."""
+
 Kind = Literal["reads", "writes", "streams"]
 """What a request does: each kind has its own turns, so that nobody who reads waits for whoever waits for another program that has the book,
 and no page for forty streams that catch up.
@@ -54,8 +57,8 @@ and no page for forty streams that catch up.
 class _Lane:
     """The requests of one kind of one key: how many are at work, and who waits, the first to come first."""
 
-    def __init__(self) -> None:
-        self.working = 0
+    def __init__(self, places: int) -> None:
+        self.places, self.working = places, 0
         self.queue: deque[threading.Condition] = deque()
 
     def call(self) -> None:
@@ -86,7 +89,7 @@ class Budget:
         Raises ProblemError `too_many` where too many wait already, or where it would take too long.
         """
         with self._guard:
-            lane = self._lanes.setdefault((key, kind), _Lane())
+            lane = self._lanes.setdefault((key, kind), _Lane(self._places(kind)))
             waits = bool(lane.queue) or self._lacking(lane, key) > 0
             try:
                 if waits:
@@ -140,7 +143,11 @@ class Budget:
 
     def _lacking(self, lane: _Lane, key: Hashable) -> float:
         """In how many seconds the next request of a key may begin, as far as is known; 0 for at once."""
-        return math.inf if lane.working >= self._settings.working_of_key else self._seconds.take(key, 0)
+        return math.inf if lane.working >= lane.places else self._seconds.take(key, 0)
+
+    def _places(self, kind: Kind) -> int:
+        """How many of a kind of a key may be at work at once."""
+        return self._settings.writing_of_key if kind == "writes" else self._settings.reading_of_key
 
     def _forget(self, key: Hashable, kind: Kind) -> None:
         """Forgets a lane in which nobody works or waits."""
@@ -263,7 +270,7 @@ def measured(app: WSGIApplication) -> WSGIApplication:
     """An application that ends the turn of each request, and charges what it took."""
 
     def called(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        environ[BEGAN] = time.thread_time()
+        environ[BEGAN] = time.thread_time() - HANDLED_SECONDS
         try:
             body = app(environ, start_response)
         finally:

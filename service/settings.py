@@ -40,8 +40,10 @@ class Settings:
     """How many requests one token may make from one address, or an address without a token."""
     processor_rate: Rate = (AT_ONCE_SECONDS, AT_ONCE_SECONDS / 0.25)
     """How many seconds of one processor the same may use."""
-    working_of_key: int = 3
-    """How many of its requests may be at work at once that read, and as many that write."""
+    reading_of_key: int = 1
+    """How many of its requests that read may be at work at once: threads that reckon take turns, so that more would only hold up the others."""
+    writing_of_key: int = 3
+    """How many that write: they wait for the disk as well."""
     waiting_of_key: int = 45
     """How many more may wait for their turn."""
     address_rate: Rate = (2 * AT_ONCE_SECONDS, 2 * AT_ONCE_SECONDS / 0.5)
@@ -73,7 +75,11 @@ class Settings:
     def of_address(self) -> Settings:
         """The same as they hold for an address with all its tokens, in the place of one key."""
         return replace(
-            self, processor_rate=self.address_rate, working_of_key=self.working_of_address, waiting_of_key=self.waiting_of_address
+            self,
+            processor_rate=self.address_rate,
+            reading_of_key=self.working_of_address,
+            writing_of_key=self.working_of_address,
+            waiting_of_key=self.waiting_of_address,
         )
 
     @property

@@ -251,13 +251,13 @@ def test_the_limits_that_operations_tells_are_those_that_hold() -> None:
     (a_minute, _), (a_day, _) = settings.opening_rate, settings.openings_of_day
     assert told["nights opened from one address beyond this machine"] == f"{a_minute} a minute, {a_day} a day"
     seconds, refilled_in = settings.processor_rate
-    at_work = f"{settings.working_of_key} that read and {settings.working_of_key} that write at work, {settings.waiting_of_key} waiting"
+    at_work = f"{settings.reading_of_key} that reads and {settings.writing_of_key} that write at work, {settings.waiting_of_key} waiting"
     share = f"{seconds / refilled_in:g} s a second, {seconds:g} s at once; {at_work}"
     assert told["processor time of one token at one address; of one address without a token that opens something"] == share
     of_address = settings.of_address
     seconds, refilled_in = of_address.processor_rate
     at_work = (
-        f"{of_address.working_of_key} that read and {of_address.working_of_key} that write at work, {of_address.waiting_of_key} waiting"
+        f"{of_address.reading_of_key} that read and {of_address.writing_of_key} that write at work, {of_address.waiting_of_key} waiting"
     )
     share = f"{seconds / refilled_in:g} s a second, {seconds:g} s at once; {at_work}"
     assert told["the same of one address beyond this machine, whatever its tokens are"] == share

@@ -343,7 +343,7 @@ def test_a_stream_catches_up_only_in_the_turn_of_its_key(tmp_path: Path) -> None
 
     What comes live is told at once, whatever else the key is about: it is rendered once for all.
     """
-    with desk_at(tmp_path, stream_seconds=1.5, working_of_key=1, waiting_of_key=0) as desk:
+    with desk_at(tmp_path, stream_seconds=1.5, waiting_of_key=0) as desk:
         night = desk.open()
         key = Key("127.0.0.1", night.tokens["viewer"])
         with watching(night) as caught_up:

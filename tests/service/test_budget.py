@@ -15,7 +15,19 @@ from werkzeug.test import run_wsgi_app
 
 from service import budget as budgets
 from service.api.callers import Key
-from service.budget import BEGAN, PATIENCE_AT_ADDRESS_SECONDS, PATIENCE_SECONDS, RESTS, TURN, Budget, Kind, Share, Turn, measured
+from service.budget import (
+    BEGAN,
+    HANDLED_SECONDS,
+    PATIENCE_AT_ADDRESS_SECONDS,
+    PATIENCE_SECONDS,
+    RESTS,
+    TURN,
+    Budget,
+    Kind,
+    Share,
+    Turn,
+    measured,
+)
 from service.in_memory import NightsInMemory
 from service.problems import ProblemError
 from service.settings import Settings, settings_from
@@ -96,21 +108,22 @@ def test_a_long_time_saves_up_no_more_than_two_seconds(budget: Budget, clocks: C
     assert clocks.now == pytest.approx(4601.0)
 
 
-def test_three_of_a_key_work_and_the_next_has_its_turn_when_one_ends(clocks: Clocks) -> None:
-    """A phone that asks four times at once: the fourth waits, though there is enough left; whoever is of another key does not."""
+@pytest.mark.parametrize(("kind", "places"), [("reads", 1), ("streams", 1), ("writes", 3)])
+def test_so_many_of_a_key_work_and_the_next_has_its_turn_when_one_ends(clocks: Clocks, kind: Kind, places: int) -> None:
+    """A phone that asks once more than may be at work: that waits, though there is enough left; whoever is of another key does not."""
     ended: list[float] = []
 
     def one_ends(_condition: threading.Condition, seconds: float) -> None:
         clocks.now += 0.5
         ended.append(seconds)
         budget._guard.release()
-        budget.end(ONE)
+        budget.end(ONE, kind)
         budget._guard.acquire()
 
     budget = Budget(Settings(Path("unused")), clocks, one_ends)
-    assert [budget.begin(ONE) for _ in range(3)] == [False] * 3
-    assert budget.begin(OTHER) is False
-    assert budget.begin(ONE) is True
+    assert [budget.begin(ONE, kind) for _ in range(places)] == [False] * places
+    assert budget.begin(OTHER, kind) is False
+    assert budget.begin(ONE, kind) is True
     assert ended == [PATIENCE_SECONDS]
 
 
@@ -135,8 +148,7 @@ def test_no_page_waits_for_streams_that_catch_up(tmp_path: Path) -> None:
     with desk_at(tmp_path, waiting_of_key=0) as desk:
         night = desk.open()
         key = Key("127.0.0.1", night.tokens["scorer"])
-        for _ in range(3):
-            desk.state.budget.begin(key, "streams")
+        desk.state.budget.begin(key, "streams")
 
         def catches_up() -> bool:
             waited: bool = desk.state.budget.begin(key, "streams")
@@ -149,15 +161,13 @@ def test_no_page_waits_for_streams_that_catch_up(tmp_path: Path) -> None:
                 time.sleep(0.001)
             assert night.get(role="scorer").status == 200
             assert night.post(GIFT, "/events").status == 201
-            for _ in range(3):
-                desk.state.budget.end(key, "streams")
+            desk.state.budget.end(key, "streams")
             assert all(each.result() for each in waiting)
 
 
 def test_nobody_waits_for_his_turn_for_ever(budget: Budget, clocks: Clocks) -> None:
-    """Three that do not end: the fourth is told to come again."""
-    for _ in range(3):
-        budget.begin(ONE)
+    """One that does not end: the next is told to come again."""
+    budget.begin(ONE)
     with pytest.raises(ProblemError, match="too_many"):
         budget.begin(ONE)
     assert clocks.now == 1000 + PATIENCE_SECONDS
@@ -166,7 +176,7 @@ def test_nobody_waits_for_his_turn_for_ever(budget: Budget, clocks: Clocks) -> N
 
 
 def test_forty_phones_with_one_link_behind_one_address_all_have_their_turn() -> None:
-    """A club: all of them fetch the page at the same moment. Three work, the others wait, and nobody is turned away."""
+    """A club: all of them fetch the page at the same moment. One works, the others wait, and nobody is turned away."""
     budget = Budget(Settings(Path("unused")))
     together, refused = threading.Barrier(AT_A_CLUB), list[ProblemError]()
 
@@ -204,7 +214,7 @@ def test_an_evening_of_a_club_never_waits(budget: Budget, clocks: Clocks) -> Non
 
 
 def test_so_many_wait_and_the_next_is_told_at_once(clocks: Clocks) -> None:
-    """3 at work and 45 that wait: the 49th is not kept."""
+    """1 at work and 45 that wait: the 47th is not kept."""
     stood, go_on = threading.Semaphore(0), threading.Event()
 
     def stands(condition: threading.Condition, _seconds: float) -> None:
@@ -213,8 +223,7 @@ def test_so_many_wait_and_the_next_is_told_at_once(clocks: Clocks) -> None:
         clocks.now += 10 if go_on.is_set() else 0
 
     budget = Budget(Settings(Path("unused")), clocks, stands)
-    for _ in range(3):
-        budget.begin(ONE)
+    budget.begin(ONE)
 
     def waits() -> None:
         with pytest.raises(ProblemError, match="too_many"):
@@ -316,9 +325,9 @@ def test_long_work_is_paid_before_it_begins(monkeypatch: pytest.MonkeyPatch, bud
     took, half of it, is charged in the end."""
     used = [0.0]
     monkeypatch.setattr("service.budget.time.thread_time", lambda: used[0])
-    turns = [Turn([Share(budget, ONE)], 0.0) for _ in range(3)]
+    turns = [Turn([Share(budget, ONE, kind="writes")], 0.0) for _ in range(3)]
     for _ in turns:
-        budget.begin(ONE)
+        budget.begin(ONE, "writes")
     for turn in turns:
         turn.give_way(2.0)
     assert clocks.slept == pytest.approx([0.0, 8.0, 8.0])
@@ -455,7 +464,7 @@ def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) 
 
     body, status, _ = run_wsgi_app(measured(app), {})
     assert (b"".join(body), status, ended) == (b"whole", "200 OK", [ONE])
-    assert charged == [0.25, 0.5, 0.125]
+    assert charged == pytest.approx([0.25 + HANDLED_SECONDS, 0.5, 0.125])
 
 
 def test_a_request_that_fails_ends_its_turn(budget: Budget) -> None:
