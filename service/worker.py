@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
+import heapq
+import itertools
 import selectors
 import socket
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
@@ -17,9 +19,10 @@ import structlog
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from service.api.bodies import DRAINED_BYTES
-from service.api.callers import counted_as
+from service.api.callers import counted_as, is_believed
 from service.arriving import GO_ON, Arriving, TimedSocket
 from service.budget import RESTS
+from service.limits import Buckets
 
 LOG = structlog.get_logger("cartulina.serve")
 REQUEST_SECONDS: Final = 10.0
@@ -31,6 +34,12 @@ BODIES_BYTES: Final = 1 << 26
 RESTS_SECONDS: Final = 1.0
 RESTS_AT_MOST_SECONDS: Final = 8.0
 """How long a connection is not listened to whose sender is over his share: twice as long each time that he is told again to come later."""
+SPREAD: Final = 32
+"""So many who were told so in one moment are listened to one after the other, over half of that time more, and not in one moment again."""
+COMING_RATE: Final = (64, 0.32)
+"""How many new connections of an address are listened to at once, and in how many seconds as many again: hundreds that come together would
+otherwise all be read before anybody else is.
+"""
 TOO_MANY: Final = 429
 CALM_SECONDS: Final = 0.9
 """When nothing has come for so long, nobody notices that all threads stop for a moment."""
@@ -150,7 +159,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         super().__init__(*told)
         self._open: Counter[str] = Counter()
         self._held: Counter[str] = Counter()
-        self._resting = deque[tuple[float, Connection]]()
+        self._resting: list[tuple[float, int, Callable[[], None]]] = []
+        """When who rests is listened to: the next one first, of two at the same time the one who came first."""
+        self._rested, self._told_later = itertools.count(), itertools.count()
+        self._coming = Buckets(COMING_RATE, time.monotonic)
         self._files_lacked = False
         self._sweeper = Sweeper()
 
@@ -173,7 +185,15 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self.nr_conns += 1
         timed = TimedSocket(fileno=client.detach())
         told = {"host": host, "most_body": self.app.settings.body_bytes, "left": self._leaves}
-        self._waits_for(Connection(self.cfg, timed, address, listener.getsockname(), **told))
+        conn = Connection(self.cfg, timed, address, listener.getsockname(), **told)
+        if is_believed(address[0], self.app.settings):
+            self._waits_for(conn)
+            return
+        self._coming.charge(host, 1)
+        if late := self._coming.take(host, 0):
+            self._rest(late, partial(self._waits_for, conn))
+        else:
+            self._waits_for(conn)
 
     def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
         """The next request on a connection that was kept begins."""
@@ -201,7 +221,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         conn.sock.rested_seconds = rests
         if rests and conn in self.keepalived_conns:
             self.poller.unregister(conn.sock)
-            self._resting.append((time.monotonic() + rests, conn))
+            spread = 1 + next(self._told_later) % SPREAD / (2 * SPREAD)
+            self._rest(rests * spread, partial(self._listens_again, conn))
 
     def enqueue_req(self, conn: Connection) -> None:
         """Gives a connection a thread, if what came with the request before is another one whole."""
@@ -214,11 +235,19 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         """Waits until something comes; those who were told to come later are listened to again when it is time."""
         now = time.monotonic()
         while self._resting and self._resting[0][0] <= now:
-            _, conn = self._resting.popleft()
-            if conn in self.keepalived_conns:
-                self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_client_socket_readable, conn))
+            _, _, listens = heapq.heappop(self._resting)
+            listens()
         super().wait_for_and_dispatch_events(min(timeout, self._resting[0][0] - now) if self._resting else timeout)
         self._sweeper.may_sweep(time.monotonic() - now)
+
+    def _rest(self, seconds: float, listens: Callable[[], None]) -> None:
+        """Listens to a connection when so much time has gone by."""
+        heapq.heappush(self._resting, (time.monotonic() + seconds, next(self._rested), listens))
+
+    def _listens_again(self, conn: Connection) -> None:
+        """Listens to a connection that was kept, unless it was closed meanwhile."""
+        if conn in self.keepalived_conns:
+            self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_client_socket_readable, conn))
 
     def _waits_for(self, conn: Connection) -> None:
         """Waits for a request without a thread."""

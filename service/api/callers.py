@@ -20,6 +20,7 @@ from service.api.state import state
 from service.budget import Kind, Share, take_turn
 from service.imports import EXAMPLE
 from service.problems import ProblemError, malformed, no_token
+from service.settings import Settings
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 CSRF_HEADER: Final = "X-CSRF-Token"
@@ -206,7 +207,7 @@ def address() -> str:
 def _address() -> str:
     told = request.headers.get("X-Forwarded-For", "").split(",")
     hops = [*(each.strip() for each in told if each.strip()), str(request.remote_addr)]
-    while len(hops) > 1 and _is_believed(hops[-1]):
+    while len(hops) > 1 and is_believed(hops[-1], state().settings):
         hops.pop()
     return counted_as(hops[-1])
 
@@ -222,13 +223,13 @@ def counted_as(host: str) -> str:
     return str(address)
 
 
-def _is_believed(host: str) -> bool:
+def is_believed(host: str, settings: Settings) -> bool:
     """Whether a proxy is at an address whose word is taken."""
     try:
         address = ip_address(host)
     except ValueError:
         return False
-    return any(address in network for network in state().settings.proxies)
+    return any(address in network for network in settings.proxies)
 
 
 def from_loopback() -> bool:

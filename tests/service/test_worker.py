@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import socket
 from collections import Counter, deque
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
+from gunicorn.config import Config
 from gunicorn.workers.gthread import ThreadWorker
 
+from service.limits import Buckets
+from service.settings import Settings, settings_from
 from service.worker import (
     BODIES_BYTES,
     CALM_SECONDS,
+    COMING_RATE,
     MANY,
     MOST_OF_TIME,
     RESTS_SECONDS,
@@ -64,6 +71,12 @@ class Socket:
     rested_seconds = 0.0
 
 
+class App(NamedTuple):
+    """What is served."""
+
+    settings: Settings
+
+
 class Response:
     """What it was answered."""
 
@@ -71,11 +84,19 @@ class Response:
         self.status_code = status
 
 
+def waiting() -> Worker:
+    """A loop that listens to nobody yet."""
+    worker = Worker.__new__(Worker)
+    worker.poller, worker.keepalived_conns, worker.pending_conns, worker._resting = Poller(), deque(), deque(), []
+    worker._rested, worker._told_later, worker._open, worker.nr_conns = itertools.count(), itertools.count(), Counter(), 0
+    worker._held = Counter()
+    return worker
+
+
 def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """He may ask as often as he likes meanwhile; whoever was answered is heard at once."""
     clock, waited = Clocks(), list[float]()
-    worker = Worker.__new__(Worker)
-    worker.poller, worker.keepalived_conns, worker._resting = Poller(), deque(), deque()
+    worker = waiting()
     worker._sweeper = Sweeper(clock)
 
     def kept(self: Any, conn: Any, _answered: Any) -> None:
@@ -102,8 +123,7 @@ def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pyt
 
 def test_whoever_does_not_heed_it_is_heard_later_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A second, two, four, eight; a file that is sent all the same costs him one; and all is well again when he is answered."""
-    worker = Worker.__new__(Worker)
-    worker.poller, worker.keepalived_conns, worker._resting = Poller(), deque(), deque()
+    worker = waiting()
     monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)
     connection: Any = Connection(Socket())
 
@@ -119,6 +139,30 @@ def test_whoever_does_not_heed_it_is_heard_later_each_time(monkeypatch: pytest.M
         return found
 
     assert rests(429, 429, 429, 429, 429, file, 429, 200, 429) == [1, 2, 4, 8, 8, 1, 2, 0, 1]
+
+
+@pytest.mark.parametrize("proxies", ["", "127.0.0.1"])
+def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch: pytest.MonkeyPatch, proxies: str) -> None:
+    """64 of one address, and two hundred a second from then on; a proxy that is named asks for many."""
+    clock = Clocks()
+    monkeypatch.setattr("service.worker.time.monotonic", clock)
+    monkeypatch.setattr(ThreadWorker, "wait_for_and_dispatch_events", lambda *_: None)
+    worker = waiting()
+    worker.cfg, worker.app = Config(), App(settings_from(Path("unused"), {"FORWARDED_ALLOW_IPS": proxies}))
+    worker._coming, worker._sweeper, at_once = Buckets(COMING_RATE, clock), Sweeper(clock), COMING_RATE[0]
+    heard = list[int]()
+    with contextlib.ExitStack() as opened:
+        listener = opened.enter_context(socket.create_server(("127.0.0.1", 0)))
+        for _ in range(at_once + 10):
+            opened.enter_context(socket.create_connection(listener.getsockname()))
+            worker.accept(listener)
+        for _ in range(3):
+            heard.append(len(worker.poller.heard))
+            clock.now += 5 * COMING_RATE[1] / at_once
+            worker.wait_for_and_dispatch_events(1.0)
+        for each in worker.pending_conns:
+            each.close()
+    assert heard == ([at_once + 10] * 3 if proxies else [at_once, at_once + 5, at_once + 10])
 
 
 def test_a_proxy_is_heard_at_once() -> None:
