@@ -11,6 +11,7 @@ import errno
 import os
 import sqlite3
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -21,8 +22,11 @@ from events.store.port import BusyError, CorruptError, FullError, ReadOnlyError,
 WAL: Final = "-wal"
 IN_USE: Final = (WAL, "-shm")
 """What SQLite keeps beside a file, under its name and an ending, as long as somebody has it open."""
-SETTLED_NS: Final = 1_000_000_000
-"""After so long the hour at which a folder changed tells it from any later change, however coarse the clock of the disk."""
+SETTLED_NS: Final = 50_000_000
+"""After so long the hour at which a folder changed tells it from any later change: the clocks of disks go by hundredths of a second,"""
+COARSE_NS: Final = 2_000_000_000
+"""but for those that know whole seconds, or every other one."""
+SECOND_NS: Final = 1_000_000_000
 _OF_THE_DISK: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR)
 """What SQLite says where the disk is what does not let it."""
 
@@ -130,15 +134,15 @@ def _address(path: Path, how: str) -> str:
 class Place:
     """The files of a store as this process opened them: the path must go on naming them, or what is written there is lost.
 
-    What lies beside the file is looked at only where its folder has changed. A log whose state was just asked for gets a new hour at
-    the next write, and the disk then has more to do (Linux since 6.13): asked before each commit, that made one a quarter slower.
+    What lies beside the file is looked at only where its folder has changed, and in the list of the folder: a log whose state was just
+    asked for gets a new hour at the next write, and the disk then has more to do (Linux since 6.13): a commit was a quarter slower.
     """
 
     def __init__(self, path: Path) -> None:
         """To be made when all of them are there."""
         real = path.resolve()
         self._path, self._folder = path, real.parent
-        self._beside = [real.with_name(real.name + ending) for ending in IN_USE]
+        self._beside = [real.name + ending for ending in IN_USE]
         self._found = self._named()
         self._settled: int | None = None
         """When the folder had changed last, at the last look at what lies there; None where that was just then."""
@@ -153,16 +157,21 @@ class Place:
         self._settled = changed
 
     def _changed(self) -> int | None:
-        """When something in the folder was made, renamed or removed last, in nanoseconds; None if that was less than a second ago."""
+        """When something in the folder was made, renamed or removed last, in nanoseconds; None if that was just now."""
         try:
             changed = self._folder.stat().st_mtime_ns
         except OSError:
             return None
-        return changed if time.time_ns() - changed > SETTLED_NS else None
+        return changed if time.time_ns() - changed > (SETTLED_NS if changed % SECOND_NS else COARSE_NS) else None
 
-    def _named(self) -> list[tuple[int, int] | None]:
-        """Each file that the path names, by device and inode; None for one that is not there."""
-        return [_inode(path) for path in (self._path, *self._beside)]
+    def _named(self) -> tuple[tuple[int, int] | None, Sequence[int | None]]:
+        """The file that the path names, by device and inode, and those beside it, by inode; None for one that is not there."""
+        try:
+            with os.scandir(self._folder) as entries:
+                listed = {entry.name: entry.inode() for entry in entries}
+        except OSError:
+            listed = {}
+        return _inode(self._path), [listed.get(name) for name in self._beside]
 
 
 def _inode(path: Path) -> tuple[int, int] | None:
