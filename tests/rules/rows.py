@@ -1,13 +1,14 @@
 """Every row of a page has a case or a test that is named by it, and every word of its lists occurs in a case: the suite of each game.
 
-A game gives its rows, each with the beginnings of the names of what proves it: conformance cases (`tests/cases/<game>`), tests of its
-folder, or those that every game inherits. What the lists of its page name (house rules, laws and their fields, whys, findings,
+A game gives its rows (`rows.json`), each with the beginnings of the names of what proves it: conformance cases (`tests/cases/<game>`),
+tests of its folder, or those that every game inherits. What the lists of its page name (house rules, laws and their fields, whys, findings,
 outcomes, codes) is looked for in the cases themselves: in what was taken, and in what they expect.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 from abc import ABC
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -24,6 +25,14 @@ from tests.rules.evenings import declared
 HERE: Final = Path(__file__).parent
 OF_EVERY_GAME: Final = ("dispute", "ruling", "paid")
 """The events that are the same in every game, which the tests of the projections look at."""
+
+
+def rows_of(game: Game[Any]) -> dict[str, list[str]]:
+    """The rows of the page of a game, which stand under its headings: each with how the names of what proves it begin."""
+    headed = json.loads((HERE / game.name / "rows.json").read_text(encoding="utf-8"), object_pairs_hook=list)
+    told = [row for _, rows in headed for row in rows]
+    assert len(dict(told)) == len(told), "a row stands there twice"
+    return dict(told)
 
 
 @cache
@@ -49,8 +58,6 @@ class Rows(ABC):
     """What the cases of a game must hold."""
 
     game: ClassVar[Game[Any]]
-    rows: ClassVar[Mapping[str, Collection[str]]]
-    """Row of the page → how what proves it begins; each must be there."""
     numbered: ClassVar[Mapping[str, int]]
     """The tables of the page whose rows are numbered → the last of them."""
     laws: ClassVar[Mapping[str, Collection[str]]]
@@ -98,13 +105,14 @@ class Rows(ABC):
         """Each beginning is that of some name."""
         known = names(self.game.name)
         missing = {
-            row: [start for start in starts if not any(name.startswith(start) for name in known)] for row, starts in self.rows.items()
+            row: [start for start in starts if not any(name.startswith(start) for name in known)]
+            for row, starts in rows_of(self.game).items()
         }
         assert {row: starts for row, starts in missing.items() if starts} == {}, "nothing proves these any more"
 
     def test_rows_count_through_the_page(self) -> None:
         """None is left out of a numbered table; a row may be divided (`S2 one`, `LW1a`, `R9.1`)."""
-        first = {row.split()[0].partition(".")[0].rstrip("ab") for row in self.rows}
+        first = {row.split()[0].partition(".")[0].rstrip("ab") for row in rows_of(self.game)}
         for letter, last in self.numbered.items():
             numbers = {int(row[len(letter) :]) for row in first if row.startswith(letter) and row[len(letter) :].isdigit()}
             assert numbers == {*range(1, last + 1)}, letter
