@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -19,9 +18,8 @@ from events.store.port import BusyError
 from service.books import BookError, Count
 from service.copies import BrokenError, Restored, backed_up, restored
 from service.words import in_words
+from tests.service.commands import in_a_fork
 from tests.service.kept_books import LARGER, SMALL, broken_in, brought, enveloped, everything_in, opened_book, unguarded
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -59,13 +57,14 @@ def not_copied(book: Path, target: Path) -> str:
 
 def not_restored(book: Path, source: Path) -> str:
     """Why a copy is not put in the place of a book, in words; the folder of the book is as it was."""
-    before = {path.name: path.read_bytes() for path in book.parent.iterdir()} if book.parent.exists() else {}
+
+    def there() -> dict[str, bytes]:
+        return {name: (book.parent / name).read_bytes() for name in names_in(book.parent)}
+
+    before = there()
     with pytest.raises(BookError) as error:
         restored(book, source)
-    after = {path.name: path.read_bytes() for path in book.parent.iterdir()} if book.parent.exists() else {}
-    assert {name: content for name, content in after.items() if not name.endswith((".lock", ".open"))} == {
-        name: content for name, content in before.items() if not name.endswith((".lock", ".open"))
-    }
+    assert there() == before
     return in_words(error.value.sentence)
 
 
@@ -89,45 +88,32 @@ def test_a_copy_is_one_file_that_holds(book: Path, tmp_path: Path) -> None:
     assert everything_in(target) == everything_in(book)
 
 
-def test_a_copy_holds_what_still_lies_in_the_log(book: Path, tmp_path: Path) -> None:
-    """A night that is not yet folded into the file."""
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_later_copy_takes_the_place_of_an_earlier_one(book: Path, copy: Path, tmp_path: Path, linked: bool) -> None:
+    """Also one that was looked into meanwhile; a symbolic link stays one. It holds what still lies in the log of the book."""
+    target = copy
+    if linked:
+        target = tmp_path / "ultima.db"
+        target.symlink_to(copy)
+    assert broken_in(copy) == []
     with opened_book(book) as store:
         brought(book, SMALL)
         assert book.with_name("b.db-wal").stat().st_size > 0
-        assert backed_up(store.path, tmp_path / "copia.db") == Count(2, len(LARGER) + len(SMALL))
-
-
-def test_a_later_copy_takes_the_place_of_an_earlier_one(book: Path, copy: Path) -> None:
-    """Also one that was looked into meanwhile."""
-    assert broken_in(copy) == []
-    brought(book, SMALL)
-    assert copied(book, copy) == Count(2, len(LARGER) + len(SMALL))
+        assert backed_up(store.path, target) == Count(2, len(LARGER) + len(SMALL))
+    assert target.is_symlink() == linked
     assert everything_in(copy) == everything_in(book)
 
 
-def test_a_copy_behind_another_name_is_replaced_there(book: Path, copy: Path, tmp_path: Path) -> None:
-    """A symbolic link stays one."""
-    link = tmp_path / "ultima.db"
-    link.symlink_to(copy)
-    brought(book, SMALL)
-    copied(book, link)
-    assert link.is_symlink()
-    assert everything_in(copy) == everything_in(book)
-
-
-@pytest.mark.parametrize("name", ["b.db", "b.db-wal", "b.db-shm", "b.db-journal", "b.db.lock", "b.db.open"])
-def test_the_book_itself_is_never_the_copy(book: Path, name: str) -> None:
-    """Nor what belongs to it."""
-    target = book.with_name(name)
-    assert not_copied(book, target) == f"{target} es el libro mismo."
+def test_the_book_itself_is_never_the_copy(book: Path, tmp_path: Path) -> None:
+    """Nor what belongs to it, nor a symbolic link to it, nor a second name of the same file."""
+    for name in ("b.db", "b.db-wal", "b.db-shm", "b.db-journal", "b.db.lock", "b.db.open"):
+        assert not_copied(book, book.with_name(name)) == f"{book.with_name(name)} es el libro mismo."
+    for link in (os.symlink, os.link):
+        other = tmp_path / link.__name__
+        link(book, other)
+        assert "es el libro mismo" in not_copied(book, other)
+        other.unlink()
     assert broken_in(book) == []
-
-
-@pytest.mark.parametrize("link", [os.symlink, os.link])
-def test_the_book_under_another_name_is_never_the_copy(book: Path, tmp_path: Path, link: Callable[[Path, Path], None]) -> None:
-    """A symbolic link, or a second name of the same file."""
-    link(book, tmp_path / "otro.db")
-    assert "es el libro mismo" in not_copied(book, tmp_path / "otro.db")
 
 
 def test_what_is_no_copy_is_not_replaced(book: Path, tmp_path: Path) -> None:
@@ -224,29 +210,23 @@ def test_a_copy_makes_a_book_where_there_is_none(copy: Path, tmp_path: Path) -> 
     assert everything_in(path) == everything_in(copy)
 
 
-def test_a_plain_copy_of_a_book_at_rest_is_a_copy_too(book: Path, tmp_path: Path) -> None:
-    """Copied by other means while nobody had it open."""
-    shutil.copy(book, tmp_path / "copia.db")
-    was = everything_in(book)
-    brought(book, SMALL)
-    restored(book, tmp_path / "copia.db")
-    assert everything_in(book) == was
-
-
-def test_a_copy_without_the_tables_beside_the_record_gets_them(book: Path, tmp_path: Path) -> None:
-    """As an older version would have left it: they are made from its events, and are those of the book."""
+@pytest.mark.parametrize("bare", [False, True])
+def test_a_plain_copy_of_a_book_at_rest_is_a_copy_too(book: Path, tmp_path: Path, bare: bool) -> None:
+    """Copied by other means while nobody had it open; as an older version would have left it, without the tables beside the record, it gets them."""
     was = everything_in(book)
     shutil.copy(book, tmp_path / "copia.db")
-    with closing(sqlite3.connect(tmp_path / "copia.db")) as db:
-        for table in ("nights", "hands", "checkpoint", "summaries"):
-            db.execute(f"DROP TABLE {table}")
-        db.execute("DELETE FROM _sqlite_migrations WHERE migration_set = 'projections'")
-        db.commit()
+    if bare:
+        with closing(sqlite3.connect(tmp_path / "copia.db")) as db:
+            for table in ("nights", "hands", "checkpoint", "summaries"):
+                db.execute(f"DROP TABLE {table}")
+            db.execute("DELETE FROM _sqlite_migrations WHERE migration_set = 'projections'")
+            db.commit()
+    else:
+        brought(book, SMALL)
     restored(book, tmp_path / "copia.db")
     now = everything_in(book)
-    assert {table: now[table] for table in ("nights", "hands", "checkpoint")} == {
-        table: was[table] for table in ("nights", "hands", "checkpoint")
-    }
+    of_the_record = ("nights", "hands", "checkpoint")
+    assert now == was if not bare else [now[table] for table in of_the_record] == [was[table] for table in of_the_record]
 
 
 def test_an_old_copy_is_brought_up_to_date_and_nothing_of_either_is_lost(book: Path, copy: Path) -> None:
@@ -273,50 +253,33 @@ def flipped(content: bytes, place: int) -> bytes:
     return content[:place] + bytes([content[place] ^ 0xFF]) + content[place + 1 :]
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda _: b"",
-        lambda _: b"Querida Ana:" * 1000,
-        lambda content: content[: len(content) // 2],
-        lambda content: content[:50],
-        lambda content: flipped(content, 2),
-        lambda content: flipped(content, content.index(b"el nombre")),
-    ],
-    ids=["empty", "text", "half", "header", "magic", "data"],
-)
-def test_a_damaged_copy_changes_nothing(book: Path, copy: Path, damage: Callable[[bytes], bytes]) -> None:
-    """It is named, and the book stays as it was, byte by byte."""
-    copy.write_bytes(damage(copy.read_bytes()))
-    assert str(copy) in not_restored(book, copy)
+def test_a_damaged_copy_changes_nothing(book: Path, copy: Path) -> None:
+    """It is named, and the book stays as it was, byte by byte: empty, a text, half, a header alone, another magic, other data."""
+    whole = copy.read_bytes()
+    half, data = whole[: len(whole) // 2], whole.index(b"el nombre")
+    for content in (b"", b"Querida Ana:" * 1000, half, whole[:50], flipped(whole, 2), flipped(whole, data)):
+        copy.write_bytes(content)
+        assert str(copy) in not_restored(book, copy)
 
 
 def test_a_copy_that_was_tampered_with_changes_nothing(book: Path, copy: Path) -> None:
-    """A chain that does not hold, or stored nights that do not come of the events: said with the first event."""
+    """A chain that does not hold: said with the first event; and of a newer version this one cannot know what it holds."""
     with unguarded(copy) as db:
         db.execute("UPDATE events SET data = x'5b5d' WHERE position = 4")
     with pytest.raises(BrokenError) as error:
         restored(book, copy)
     assert [in_words(sentence) for sentence in error.value.broken] == ["No se sostiene el apunte 4 de la noche noche-1: el hash no cuadra"]
     assert "no se sostiene" in not_restored(book, copy)
-
-
-def test_a_copy_of_a_newer_version_changes_nothing(book: Path, copy: Path) -> None:
-    """This one cannot know what it holds."""
-    with closing(sqlite3.connect(copy)) as db:
-        db.execute("PRAGMA user_version = 99")
+    with closing(sqlite3.connect(copy)) as newer:
+        newer.execute("PRAGMA user_version = 99")
     assert "versión más nueva" in not_restored(book, copy)
 
 
-def test_a_copy_that_is_not_there_changes_nothing(book: Path, tmp_path: Path) -> None:
-    """Nor does a folder."""
-    assert not_restored(book, tmp_path / "nada.db") == f"No hay ninguna copia en {tmp_path / 'nada.db'}."
-    assert not_restored(book, tmp_path) == f"No hay ninguna copia en {tmp_path}."
-
-
-def test_the_book_is_no_copy_of_itself(book: Path, tmp_path: Path) -> None:
-    """Under its own name or another."""
+def test_what_is_no_copy_changes_nothing(book: Path, tmp_path: Path) -> None:
+    """What is not there, a folder, the book itself under its own name or another."""
     (tmp_path / "otro.db").symlink_to(book)
+    for source in (tmp_path / "nada.db", tmp_path):
+        assert not_restored(book, source) == f"No hay ninguna copia en {source}."
     for source in (book, tmp_path / "otro.db"):
         assert not_restored(book, source) == f"{source} es el libro mismo."
 
@@ -340,27 +303,23 @@ def test_a_book_that_somebody_has_open_is_not_replaced(book: Path, copy: Path) -
 
 # Killed.
 
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from service.copies import backed_up, restored
-left = int(sys.argv[4])
-def step(event, arguments):
-    global left
-    if event in ("os.rename", "os.link", "os.remove", "os.chmod"):
-        left -= 1
-        if left < 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-sys.addaudithook(step)
-{"backup": backed_up, "restore": restored}[sys.argv[1]](Path(sys.argv[2]), Path(sys.argv[3]))
-"""
-"""Does a command as far as its n-th change of a name, and is killed there."""
 
+def killed_at(step: int, does: Callable[[Path, Path], object], *paths: Path) -> bool:
+    """Whether a command was killed at its n-th change of a name; it came to its end where there is no such step."""
+    left = step
 
-def killed_at(step: int, command: str, *paths: Path) -> bool:
-    """Whether a command was killed at a step; it came to its end where there is no such step."""
-    words = [sys.executable, "-c", KILLED, command, *map(str, paths), str(step)]
-    status = subprocess.run(words, cwd=ROOT, check=False).returncode
+    def counts(event: str, _arguments: object) -> None:
+        nonlocal left
+        if event in ("os.rename", "os.link", "os.remove", "os.chmod"):
+            left -= 1
+            if left < 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    def command() -> None:
+        sys.addaudithook(counts)
+        does(*paths)
+
+    status = in_a_fork(command)
     assert status in (0, -signal.SIGKILL)
     return status != 0
 
@@ -370,7 +329,7 @@ def test_a_restore_that_is_killed_leaves_one_name_to_each_file_and_nothing_to_th
     was = everything_in(book)
     brought(book, SMALL)
     since, step = everything_in(book), 0
-    while killed_at(step, "restore", book, copy):
+    while killed_at(step, restored, book, copy):
         assert {path.stat().st_nlink for path in book.parent.iterdir()} == {1}
         assert everything_in(book) in (was, since)
         step += 1
@@ -385,7 +344,7 @@ def test_a_backup_that_is_killed_leaves_nothing_to_the_next(book: Path, copy: Pa
     made = copy.with_name("copia.db.abcdefgh.part")
     with made.open("wb") as making:
         own(making.fileno())
-        while killed_at(step, "backup", book, copy):
+        while killed_at(step, backed_up, book, copy):
             assert everything_in(copy) == before
             step += 1
         assert step > 2

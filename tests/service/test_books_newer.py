@@ -12,12 +12,9 @@ from events.store.port import NewerError
 from projections import tables
 from service.verify import verified
 from tests.nights import event
-from tests.service.books_of_before import BUNDLED
+from tests.service.commands import CAFE, ran, said
 from tests.service.desk import desk_at
 from tests.service.kept_books import LARGER, brought, enveloped, everything_in, told_by
-from tests.service.test_books_cli import ran, said
-
-CAFE = str(BUNDLED / "cafe.jsonl")
 
 
 @pytest.fixture
@@ -38,7 +35,7 @@ def later(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [["import", CAFE], ["export", "noche-1"], ["verify"], ["heads"], ["rebuild"], ["backup", "copia.db"]],
+    [["import", str(CAFE)], ["export", "noche-1"], ["verify"], ["heads"], ["rebuild"], ["backup", "copia.db"]],
     ids=lambda command: str(command[0]),
 )
 def test_tables_of_a_newer_version_are_left_alone(newer: Path, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:

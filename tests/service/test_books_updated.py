@@ -6,8 +6,6 @@ import json
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -24,21 +22,15 @@ from service.words import in_words
 from tests.events.store.golden import made
 from tests.nights import event
 from tests.projections.test_of_before import BEFORE, with_envelopes
-from tests.service.books_of_before import BUNDLED, RECORDS_ALONE, WHOLE, laid
+from tests.service.books_of_before import RECORDS_ALONE, WHOLE, laid
+from tests.service.commands import CAFE, in_a_fork, ran, said, shown_on_a_terminal
 from tests.service.kept_books import LARGER, SMALL, broken_in, brought, enveloped, everything_in, told_by, unguarded
-from tests.service.test_books_cli import PROGRAM, ROOT, ran, said, shown_on_a_terminal
 
-CAFE = str(BUNDLED / "cafe.jsonl")
+Capture = pytest.CaptureFixture[str]
+
 ANEW = "Los cuadros de {file} son de una versión anterior: se rehacen a partir de los apuntes.\n"
 OLDER = "Sus cuadros son de una versión anterior: se rehacen solos cuando hagan falta.\n"
 DERIVED = ("nights", "hands", "checkpoint")
-
-
-@pytest.fixture(params=[*WHOLE, *RECORDS_ALONE], ids=lambda kept: f"{kept.parent.name}/{kept.stem}")
-def kept(request: pytest.FixtureRequest) -> Path:
-    """The SQL of a book that an earlier version made."""
-    file: Path = request.param
-    return file
 
 
 @pytest.fixture
@@ -93,51 +85,31 @@ def of_today(path: Path, folder: Path) -> dict[str, list[Any]]:
 # Every earlier version.
 
 
-def test_a_copy_of_before_is_restored_and_holds(kept: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Its tables made anew and said, its events to the byte; the copy itself stays as it was."""
-    copy, db = tmp_path / "copia.db", tmp_path / "libro.db"
-    made(copy, kept.read_text(encoding="utf-8"))
-    before, content = recorded(copy), copy.read_bytes()
-    status, _, err = said(capsys, "restore", str(copy), "--db", str(db))
-    assert (status, err) == (0, ANEW.format(file="copia.db"))
-    assert recorded(db) == before and copy.read_bytes() == content
-    assert derived(db) == of_today(copy, tmp_path)
+@pytest.mark.parametrize("kept", [*WHOLE, *RECORDS_ALONE], ids=lambda kept: f"{kept.parent.name}/{kept.stem}")
+def test_a_book_of_before_is_verified_copied_restored_and_goes_on(kept: Path, capsys: Capture, tmp_path: Path) -> None:
+    """Its tables are those that its events come to today, its events the same to the byte, and what is logged then is stored on top.
+
+    It is only read by whoever verifies it or copies it, as a service of its own version may have it; that its tables are older, or made
+    anew, is said. The copy is of today, and so is what one of before is restored to, which stays as it was itself.
+    """
+    db, copy, old, back = laid(kept, tmp_path / "libro.db"), *(tmp_path / name for name in ("copia.db", "antes.db", "otro.db"))
+    content, before, today = db.read_bytes(), recorded(db), of_today(db, tmp_path)
     capsys.readouterr()
-    status, out, _ = said(capsys, "verify", "--db", str(db))
+    status, out, err = said(capsys, "verify", "--db", db)
+    assert (status, err, out.endswith(": todo cuadra.\n" + OLDER)) == (0, "", True)
+    status, _, err = said(capsys, "backup", copy, "--db", db)
+    assert (status, err) == (0, ANEW.format(file="copia.db"))
+    assert db.read_bytes() == content
+    assert broken_in(copy) == [] and derived(copy) == today
+    made(old, kept.read_text(encoding="utf-8"))
+    content = old.read_bytes()
+    status, _, err = said(capsys, "restore", old, "--db", back)
+    assert (status, err) == (0, ANEW.format(file="antes.db"))
+    assert (recorded(back), derived(back), old.read_bytes()) == (before, today, content)
+    status, out, _ = said(capsys, "verify", "--db", back)
     assert status == 0 and OLDER not in out
-
-
-def test_a_book_of_before_is_copied_and_only_read(kept: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A service of its own version may have it; the copy is of today, and takes its place where it is put back."""
-    db, copy = laid(kept, tmp_path / "libro.db"), tmp_path / "copia.db"
-    content = db.read_bytes()
-    status, _, err = said(capsys, "backup", str(copy), "--db", str(db))
-    assert (status, err) == (0, ANEW.format(file="copia.db"))
-    assert db.read_bytes() == content
-    assert broken_in(copy) == [] and derived(copy) == of_today(db, tmp_path)
-    capsys.readouterr()
-    status, _, err = said(capsys, "restore", str(copy), "--db", str(db))
-    assert (status, err) == (0, "")
-    assert said(capsys, "verify", "--db", str(db))[0] == 0
-
-
-def test_a_book_of_before_is_verified_and_only_read(kept: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Everything holds, and it is said that its tables are older; not a byte of the file is another."""
-    db = laid(kept, tmp_path / "libro.db")
-    content = db.read_bytes()
-    status, out, err = said(capsys, "verify", "--db", str(db))
-    assert (status, err) == (0, "")
-    assert out.endswith(": todo cuadra.\n" + OLDER)
-    assert db.read_bytes() == content
-
-
-def test_a_book_of_before_is_opened_and_goes_on(kept: Path, tmp_path: Path) -> None:
-    """With the tables that its events come to; what is logged then is stored on top of them."""
-    db = laid(kept, tmp_path / "libro.db")
-    before = recorded(db)
-    now = of_today(db, tmp_path)
     with closing(open_store(db)) as store:
-        assert recorded(db) == before and derived(db) == now
+        assert (recorded(db), derived(db)) == (before, today)
         records = Records(store)
         for stream in store.streams():
             night = records.night(stream)
@@ -145,46 +117,34 @@ def test_a_book_of_before_is_opened_and_goes_on(kept: Path, tmp_path: Path) -> N
             if not night.closed:
                 records.append(stream, [event("night_closed", leftovers="share")])
     assert broken_in(db) == []
+    status, _, err = said(capsys, "restore", copy, "--db", db)
+    assert (status, err) == (0, "")
+    assert said(capsys, "verify", "--db", db)[0] == 0
 
 
 # What is said, and by whom.
 
 
-@pytest.mark.parametrize(
-    "command", [["import", CAFE], ["backup", "copia.db"], ["restore", "libro.db"]], ids=lambda command: str(command[0])
-)
-def test_what_is_made_anew_is_said_on_the_second_stream(
-    older: Path, command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In both languages, for people; the first stream is for programs."""
-    monkeypatch.chdir(tmp_path)
-    shutil.copy(older, tmp_path / "otro.db")
-    db, file = ("nuevo.db", "libro.db") if command[0] == "restore" else ("libro.db", {"import": "libro.db"}.get(command[0], "copia.db"))
-    answer = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *command, "--db", str(tmp_path / db)],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=True, text=True,
-    )  # fmt: skip
-    assert answer.stderr == ANEW.format(file=file)
-    if command[0] == "import":
-        assert json.loads(answer.stdout)["version"] == 29
-    english = subprocess.run(
-        [sys.executable, "-c", PROGRAM, "--lang", "en", "backup", "copy.db", "--db", str(tmp_path / "otro.db")],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=True, text=True,
-    )  # fmt: skip
-    assert english.stderr == "The tables of copy.db were made by an older version: they are made anew from the events.\n"
+@pytest.mark.parametrize("command", ["import", "backup", "restore"])
+def test_what_is_made_anew_is_said_on_the_second_stream(older: Path, command: str, capsys: Capture, tmp_path: Path) -> None:
+    """In both languages, for people; the first stream is for programs. On a terminal how far it is shows behind it, and is gone in the end."""
+    other = shutil.copy(older, tmp_path / "otro.db")
+    takes = {"import": CAFE, "backup": tmp_path / "copia.db", "restore": older}[command]
+    db, named = (tmp_path / "nuevo.db", older) if command == "restore" else (older, older if command == "import" else takes)
+    status, out, err = said(capsys, command, takes, "--db", db)
+    assert (status, err) == (0, ANEW.format(file=named.name))
+    if command == "import":
+        assert json.loads(out)["version"] == 29
+        status, shown = shown_on_a_terminal("import", CAFE, "--db", other)
+        assert status == 0
+        assert shown.decode().startswith(ANEW.format(file="otro.db").replace("\n", "\r\n"))
+        assert b"%" in shown and shown.rstrip(b" ").endswith(b"\r")
+    if command == "backup":
+        status, _, err = said(capsys, "--lang", "en", "backup", tmp_path / "copy.db", "--db", other)
+        assert err == "The tables of copy.db were made by an older version: they are made anew from the events.\n"
 
 
-def test_how_far_it_is_shows_on_a_terminal(older: Path, tmp_path: Path) -> None:
-    """Behind the sentence, and gone in the end; in a pipe there is the sentence alone."""
-    shutil.copy(older, tmp_path / "otro.db")
-    status, shown = shown_on_a_terminal("import", CAFE, "--db", str(older))
-    assert status == 0
-    assert shown.decode().startswith(ANEW.format(file="libro.db").replace("\n", "\r\n"))
-    assert b"%" in shown and shown.rstrip(b" ").endswith(b"\r")
-    assert ran("import", CAFE, "--db", str(tmp_path / "otro.db")).stderr.decode() == ANEW.format(file="otro.db")
-
-
-def test_a_book_of_today_and_a_new_one_are_made_in_silence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_book_of_today_and_a_new_one_are_made_in_silence(capsys: Capture, tmp_path: Path) -> None:
     """Nothing is made anew where nothing is older, nor where there is nothing."""
     db, copy = str(tmp_path / "libro.db"), str(tmp_path / "copia.db")
     open_store(Path(db)).close()
@@ -194,7 +154,7 @@ def test_a_book_of_today_and_a_new_one_are_made_in_silence(capsys: pytest.Captur
         assert (status, err) == (0, "") and OLDER not in out
 
 
-def test_what_only_asks_for_the_record_leaves_the_tables(older: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_only_asks_for_the_record_leaves_the_tables(older: Path, capsys: Capture) -> None:
     """An export and the heads; the tables keep saying that they are older, and are made anew by whoever needs them."""
     (stream, *_) = told_by(older, "SELECT stream FROM events WHERE seq = 1 ORDER BY stream")[0]
     hands = told_by(older, "SELECT * FROM hands ORDER BY 1, 2")
@@ -250,14 +210,12 @@ def test_of_two_who_open_it_at_once_one_makes_it_anew(book: Path) -> None:
     assert broken_in(book) == []
 
 
-def test_who_is_killed_meanwhile_leaves_everything_as_it_was(book: Path) -> None:
+def test_who_is_killed_meanwhile_leaves_everything_as_it_was(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that is gone before the last piece is written down; the next one begins again."""
     before = derived(book)
-    program = (
-        "import os, sys; from contextlib import nullcontext; from pathlib import Path; from service import books;"
-        "books.PIECE_EVENTS = 1; books.open_store(Path(sys.argv[1]), said=lambda: nullcontext(lambda done, total: os._exit(9)))"
-    )
-    assert subprocess.run([sys.executable, "-c", program, str(book)], cwd=ROOT, check=False).returncode == 9
+    monkeypatch.setattr("service.books.PIECE_EVENTS", 1)
+    assert in_a_fork(lambda: open_store(book, said=counting([], lambda _done, _total: os._exit(9)))) == 9
+    monkeypatch.undo()
     assert derived(book) == before
     calls: list[str] = []
     open_store(book, said=counting(calls)).close()
@@ -274,7 +232,7 @@ def test_a_reader_is_not_held_up_meanwhile(book: Path) -> None:
 # What is no matter of the tables.
 
 
-def test_a_night_that_does_not_hold_takes_nothing_from_the_others(book: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_night_that_does_not_hold_takes_nothing_from_the_others(book: Path, capsys: Capture, tmp_path: Path) -> None:
     """The book opens; that night keeps what was stored of it and is named, and there is neither a copy of it nor a way back to it."""
     with unguarded(book) as db:
         db.execute("UPDATE events SET data = x'5b5d' WHERE position = 4")
@@ -310,30 +268,27 @@ CUTS = {
 
 
 @pytest.mark.parametrize("why", CUTS)
-def test_tables_that_know_of_more_than_there_is_are_not_made_anew(
-    book: Path, why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_tables_that_know_of_more_than_there_is_are_not_made_anew(book: Path, why: str, capsys: Capture, tmp_path: Path) -> None:
     """They alone say what is lost: it is told by every command, and they stay, until somebody takes the loss with `rebuild`."""
     with unguarded(book) as db:
         for statement in CUTS[why]:
             db.execute(statement)
     before, copy = derived(book), tmp_path / "copia.db"
     shutil.copy(book, copy)
-    served = ran("serve", "--port", "0", "--db", str(book))
+    served = ran("serve", "--port", "0", "--db", book)
     assert (served.returncode, served.stderr.decode()) == (1, f"cartulina: {why}\n")
-    for command in (["verify"], ["import", CAFE], ["backup", str(tmp_path / "otra.db")]):
-        status, _, err = said(capsys, *command, "--db", str(book))
+    for command in (["verify"], ["import", CAFE], ["backup", tmp_path / "otra.db"]):
+        status, _, err = said(capsys, *command, "--db", book)
         assert status == 1 and f"cartulina: {why}\n" in err, command
         assert derived(book) == before
-    assert f"cartulina: {why}\n" in said(capsys, "restore", str(copy), "--db", str(tmp_path / "nuevo.db"))[2]
+    assert f"cartulina: {why}\n" in said(capsys, "restore", copy, "--db", tmp_path / "nuevo.db")[2]
     with pytest.raises(BookError) as error:
         open_store(book)
     assert in_words(error.value.sentence) == why
-    assert said(capsys, "rebuild", "--db", str(book))[0] == 0
-    assert said(capsys, "verify", "--db", str(book))[0] == 0
+    assert [said(capsys, command, "--db", book)[0] for command in ("rebuild", "verify")] == [0, 0]
 
 
-def test_tables_of_today_that_differ_are_a_finding_as_ever(book: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tables_of_today_that_differ_are_a_finding_as_ever(book: Path, capsys: Capture) -> None:
     """Whoever opens the book does not put them right unasked."""
     open_store(book).close()
     with unguarded(book) as db:

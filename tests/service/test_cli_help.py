@@ -7,6 +7,7 @@ import ast
 import gettext
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -22,13 +23,12 @@ from babel.messages.pofile import read_po
 
 from service.cli.calls import CALLS
 from service.cli.help import ARGPARSE, help_language
-from service.cli.main import main
 from service.words import LANGUAGES, LOCALES
 from tests.for_each import for_each
+from tests.service.commands import CAFE, PROGRAM, ROOT, said, said_in
 
-ROOT = Path(__file__).parents[2]
-CAFE = "service/nights/cafe.jsonl"
-PROGRAM = "import sys; from service.cli.main import main; sys.exit(main())"
+Capture = pytest.CaptureFixture[str]
+
 COMMANDS = tuple(call.name for call in CALLS)
 LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 EXAMPLE = re.compile(r"^(?:Ejemplo|Example): (.*)\n*\Z", re.MULTILINE)
@@ -61,20 +61,6 @@ def _anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in LOCALE:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "80")
-
-
-def ended(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[object, str, str]:
-    """The exit status of a call that the parser ends, and what it said on both streams."""
-    with pytest.raises(SystemExit) as exit_:
-        main(arguments)
-    return (exit_.value.code, *capsys.readouterr())
-
-
-def ran(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command as a program of its own, in an environment that wishes for no language but what is told."""
-    others = {name: value for name, value in os.environ.items() if name not in LOCALE}
-    command = [sys.executable, "-c", PROGRAM, *arguments]
-    return subprocess.run(command, cwd=ROOT, env=others | environment, capture_output=True, encoding="utf-8", check=False)
 
 
 def words(text: str) -> set[str]:
@@ -149,61 +135,47 @@ def test_a_language_that_is_named_goes_before_the_locale(arguments: list[str], l
     assert help_language(arguments, {}) == lang
 
 
-@for_each(("locale", "usage"), [("es_ES.UTF-8", "uso: "), ("en_GB.UTF-8", "usage: "), ("de_DE", "usage: "), ("C", "usage: ")])
-def test_the_program_looks_at_its_environment(locale: str, usage: str) -> None:
-    """For help and for a wrong call alike; the locale need not be installed."""
-    assert ran("-h", LC_ALL=locale).stdout.startswith(usage)
-    assert ran("replay", LC_ALL=locale).stderr.startswith(usage)
+def test_the_program_looks_at_its_environment(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For help and for a wrong call alike; the locale need not be installed. What is answered stays Spanish: an English machine at a Spanish table."""
+    for locale, usage in (("es_ES.UTF-8", "uso: "), ("de_DE", "usage: "), ("C", "usage: "), ("en_GB.UTF-8", "usage: ")):
+        monkeypatch.setenv("LC_ALL", locale)
+        assert said(capsys, "-h")[1].startswith(usage)
+        assert said(capsys, "replay")[2].startswith(usage)
+    assert said(capsys, "explain", CAFE, "--hand", "3")[1].startswith("MANO 3\n  Da Beto.")
+    assert said(capsys, "explain", CAFE, "--hand", "9")[2] == "cartulina: Todavía no hay mano 9.\n"
 
 
-def test_what_is_answered_stays_spanish_whatever_the_locale() -> None:
-    """An English machine at a Spanish table."""
-    told = ran("explain", CAFE, "--hand", "3", LC_ALL="en_GB.UTF-8").stdout
-    assert told.startswith("MANO 3\n  Da Beto.")
-    assert ran("explain", CAFE, "--hand", "9", LANG="en_GB.UTF-8").stderr == "cartulina: Todavía no hay mano 9.\n"
-
-
-def test_help_leaves_the_environment_as_it_was(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_leaves_the_environment_as_it_was(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether it ends well or not: what is begun later finds the language that its caller wished for."""
     domain = gettext.textdomain()
-    for before in ("de:fr", None):
-        if before is None:
-            monkeypatch.delenv("LANGUAGE")
-        else:
+    for before in (None, "de:fr"):
+        if before is not None:
             monkeypatch.setenv("LANGUAGE", before)
-        for arguments in (["-h"], ["mano"]):
-            ended(capsys, *arguments)
+        for argument in ("-h", "mano"):
+            said(capsys, argument)
             assert (os.environ.get("LANGUAGE"), gettext.textdomain()) == (before, domain)
 
 
 # One language, wholly.
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_a_help_has_no_word_of_the_other_language(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    """What stands in both was not translated in one, unless it is a name."""
-    told = {lang: ended(capsys, *filter(None, (command, "-h", "--lang", lang))) for lang in LANGUAGES}
-    assert {(status, err) for status, _, err in told.values()} == {(0, "")}
-    both = words(told["es"][1]) & words(told["en"][1])
-    assert both <= names() | IN_BOTH, both
-    assert told["es"][1].startswith("uso: ") and told["en"][1].startswith("usage: ")
-
-
-@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
-def test_what_is_wrong_with_a_call_has_no_word_of_the_other_language(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
-    """Nor has the usage before it; status 1, and nothing on standard output."""
-    told = {lang: ended(capsys, "--lang", lang, *arguments) for lang in LANGUAGES}
-    assert {(status, out) for status, out, _ in told.values()} == {(1, "")}
-    both = words(told["es"][2]) & words(told["en"][2])
+@for_each(("arguments", "status"), [*(([*filter(None, [each]), "-h"], 0) for each in ("", *COMMANDS)), *((each, 1) for each in WRONG)])
+def test_what_is_said_of_a_call_has_no_word_of_the_other_language(capsys: Capture, arguments: list[str], status: int) -> None:
+    """A help, or what is wrong and the usage before it, each on its stream alone. What stands in both was not translated in one, unless it is a name."""
+    told = {lang: said(capsys, "--lang", lang, *arguments) for lang in LANGUAGES}
+    assert {each[0] for each in told.values()} == {status}
+    assert {each[2 - status] for each in told.values()} == {""}
+    texts = {lang: each[1 + status] for lang, each in told.items()}
+    both = words(texts["es"]) & words(texts["en"])
     assert both <= names() | IN_BOTH | words(" ".join(arguments)), both
+    assert texts["es"].startswith("uso: ") and texts["en"].startswith("usage: ")
 
 
-def test_a_wrong_call_names_the_choices(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_call_names_the_choices(capsys: Capture) -> None:
     """The commands, and what an option takes."""
     for lang in LANGUAGES:
-        _, _, err = ended(capsys, "--lang", lang, "mano")
-        assert set(COMMANDS) <= words(err)
-        assert {"jsonl", "csv", "beancount"} <= words(ended(capsys, "--lang", lang, "export", "n", "--as", "pdf")[2])
+        assert set(COMMANDS) <= words(said(capsys, "--lang", lang, "mano")[2])
+        assert {"jsonl", "csv", "beancount"} <= words(said(capsys, "--lang", lang, "export", "n", "--as", "pdf")[2])
 
 
 def says_of(argparse_: Path) -> Iterator[str]:
@@ -229,70 +201,70 @@ def test_every_word_of_argparse_that_a_caller_meets_is_translated() -> None:
 
 def test_a_help_is_shown_where_letters_are_missing() -> None:
     """A terminal that knows ASCII alone."""
-    told = ran("-h", "--lang", "es", PYTHONIOENCODING="ascii")
-    assert (told.returncode, told.stderr) == (0, "")
-    assert "ensena esta ayuda" in told.stdout
+    status, out, err = said_in("ascii", "--lang", "es")
+    assert (status, err, b"ensena esta ayuda" in out) == (0, b"", True)
 
 
 # Version, and no command.
 
 
-def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
-    """Name and version on one line, status 0."""
-    assert ended(capsys, "--version") == (0, f"cartulina {version('cartulina')}\n", "")
-    assert ended(capsys, "--lang", "es", "--version") == (0, f"cartulina {version('cartulina')}\n", "")
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_without_a_command_there_is_help(capsys: pytest.CaptureFixture[str], lang: str) -> None:
-    """The same as with `--help`, on standard output, status 0."""
-    help_ = ended(capsys, "--help", "--lang", lang)
-    assert ended(capsys, "--lang", lang) == help_
+@for_each("lang", LANGUAGES)
+def test_without_a_command_there_is_help_or_the_version(capsys: Capture, lang: str) -> None:
+    """The same as with `--help`, on standard output, status 0; the version is that of the package, in any language."""
+    help_ = said(capsys, "--help", "--lang", lang)
+    assert said(capsys, "--lang", lang) == help_
     assert help_[0] == 0 and all(f"\n    {command} " in help_[1] for command in COMMANDS)
+    assert said(capsys, "--lang", lang, "--version") == said(capsys, "--version") == (0, f"cartulina {version('cartulina')}\n", "")
+
+
+# Version, and no command.
 
 
 # Examples.
 
 
-def example(capsys: pytest.CaptureFixture[str], command: str) -> str:
+def example(capsys: Capture, command: str) -> str:
     """The example at the end of the help of a command: the same line in both languages, whatever the width of the terminal."""
-    found = {EXAMPLE.findall(ended(capsys, command, "-h", "--lang", lang)[1])[-1] for lang in LANGUAGES}
-    (line,) = found
+    (line,) = {EXAMPLE.findall(said(capsys, command, "-h", "--lang", lang)[1])[-1] for lang in LANGUAGES}
     return str(line)
 
 
-def test_every_example_works_as_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """One after the other, in a folder that has what a checkout has; the service answers, and ends when it is told to."""
-    for name in ("service", "tests"):
+def test_every_example_works_as_printed(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, in a folder that has what a checkout has; the service answers, and ends when it is told to.
+
+    What a shell must have a hand in, and what is served, runs as a program of its own.
+    """
+    for name in ("service", "tests", "bin"):
         (tmp_path / name).mkdir()
     shutil.copytree(ROOT / "service" / "nights", tmp_path / "service" / "nights")
     (tmp_path / "tests" / "cases").symlink_to(ROOT / "tests" / "cases")
-    (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "cartulina").write_text(f"#!{sys.executable}\n{PROGRAM}\n")
     (tmp_path / "bin" / "cartulina").chmod(0o755)
     environment = {**os.environ, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT), "HOME": str(tmp_path)}
+    monkeypatch.chdir(tmp_path)
     for command in COMMANDS:
         line = example(capsys, command)
         assert line.startswith(f"cartulina {command} ")
         if command in ("demo", "serve"):
             # `exec`, so that Ctrl-C is said to the service and not to its shell.
-            with subprocess.Popen(
-                ["sh", "-c", f"exec {line}"], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, encoding="utf-8"
-            ) as served:
+            with subprocess.Popen(["sh", "-c", f"exec {line}"], env=environment, stdout=subprocess.PIPE, encoding="utf-8") as served:
                 assert served.stdout is not None
                 address = served.stdout.readline().split()[-1]
                 assert requests.get(address, timeout=30).status_code == 200
                 served.send_signal(signal.SIGINT)
                 assert served.wait(30) == 0
             continue
-        done = subprocess.run(["sh", "-c", line], cwd=tmp_path, env=environment, capture_output=True, encoding="utf-8", check=False)
-        assert (done.returncode, done.stderr) == (0, ""), line
-        assert done.stdout, line
+        if "$" in line:
+            done = subprocess.run(["sh", "-c", line], env=environment, capture_output=True, encoding="utf-8", check=False)
+            told = (done.returncode, done.stdout, done.stderr)
+        else:
+            told = said(capsys, *shlex.split(line)[1:])
+        assert (told[0], told[2]) == (0, ""), line
+        assert told[1], line
 
 
-def test_the_help_of_all_points_to_the_help_of_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_of_all_points_to_the_help_of_one(capsys: Capture) -> None:
     """With a call that works as it stands."""
     for lang in LANGUAGES:
-        last = ended(capsys, "-h", "--lang", lang)[1].splitlines()[-1]
-        called = last[last.index("cartulina ") :].split()
-        assert ended(capsys, *called[1:])[0] == 0
+        last = said(capsys, "-h", "--lang", lang)[1].splitlines()[-1]
+        assert said(capsys, *last[last.index("cartulina ") :].split()[1:])[0] == 0

@@ -17,11 +17,9 @@ from pathlib import Path
 import pytest
 
 from tests.for_each import for_each
+from tests.service.commands import CAFE, ROOT, program
 from tests.service.kept_books import LARGER, SMALL, brought, enveloped, everything_in
 
-ROOT = Path(__file__).parents[2]
-CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
-PROGRAM = "import sys; from service.cli.main import main; sys.exit(main())"
 INTERRUPTED = 130
 DURING_AN_IMPORT = """
 import os, signal, sys
@@ -45,11 +43,6 @@ def slow(path, piece):
 verify._in_piece = slow
 """
 """The program, whose workers come to an end with the first night alone."""
-
-
-def program(*arguments: str, before: str = "") -> list[str]:
-    """The command as a program of its own, and what happens before."""
-    return [sys.executable, "-c", before + PROGRAM, *arguments]
 
 
 @contextmanager
@@ -94,21 +87,14 @@ def test_a_command_that_is_still_loading_ends_quietly(module: str, arguments: li
     assert (ended.returncode, ended.stdout, ended.stderr) == (INTERRUPTED, b"", b"")
 
 
-@pytest.mark.parametrize("command", ["replay", "explain"])
+@for_each("command", ["replay", "explain", "import"])
 def test_a_command_that_waits_for_its_file_ends_quietly(tmp_path: Path, command: str) -> None:
-    """Status 130 and not a word."""
-    with at_a_pipe(tmp_path, command, "FIFO") as (process, end):
-        os.write(end, CAFE.read_bytes()[:-100])
-        assert interrupted(process) == (b"", b"")
-    assert process.returncode == INTERRUPTED
-
-
-def test_an_import_that_is_ended_keeps_nothing(tmp_path: Path) -> None:
-    """Of a night whose file was half read; the book is free, and holds what it held."""
-    book = tmp_path / "libro.db"
+    """Status 130 and not a word. Of a night whose file was half read a book keeps nothing: it is free, and holds what it held."""
+    folder, book = tmp_path / command, tmp_path / "libro.db"
+    folder.mkdir()
     brought(book, LARGER)
     before = everything_in(book)
-    with at_a_pipe(tmp_path, "import", "FIFO", "--db", str(book)) as (process, end):
+    with at_a_pipe(folder, command, "FIFO", *(["--db", str(book)] if command == "import" else [])) as (process, end):
         os.write(end, CAFE.read_bytes()[:-100])
         assert interrupted(process) == (b"", b"")
     assert process.returncode == INTERRUPTED

@@ -6,6 +6,7 @@ import html
 import re
 import shutil
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 from urllib.parse import urljoin
@@ -16,6 +17,7 @@ from rules.registry import GAMES
 from service.cli.records import events_in
 from service.examples import EXAMPLES, NIGHTS, Examples, id_of
 from service.imports import Imported, imported
+from tests.for_each import for_each
 from tests.service.desk import API, Answer, Desk, desk_at, rows
 from tests.service.reader import Reader
 
@@ -23,6 +25,13 @@ CAFE: Final = "/n/ejemplo-tresillo"
 LINKED: Final = re.compile(r'(?:href|src|action)="([^"]+)"')
 WRITES: Final = ("anotar", "anotar/paso", "se-va", "pago", "manos/1/corregir", "manos/1/deshacer", "apuntes/1/corregir")
 """Pages that only write."""
+
+
+@pytest.fixture(name="shown", scope="module")
+def a_desk_that_shows_them(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A service of which only its examples are asked for, whose book takes long to make."""
+    with desk_at(tmp_path_factory.mktemp("shown")) as desk:
+        yield desk
 
 
 def linked(path: str, page: Answer) -> set[str]:
@@ -43,14 +52,14 @@ def test_every_game_has_its_example() -> None:
         assert events_in(str(NIGHTS / f"{name}.jsonl"))[0]["data"]["game"] == game
 
 
-@pytest.mark.parametrize("game", EXAMPLES)
-def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(desk: Desk, game: str) -> None:
+@for_each("game", EXAMPLES)
+def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(shown: Desk, game: str) -> None:
     """All its pages that can be reached: each says what it is, loads no script, gives no cookie, and has nothing to send."""
     table = f"/n/{id_of(game)}"
     waiting, seen = [table], {table}
     while waiting:
         path = waiting.pop()
-        answer = desk.call("GET", path)
+        answer = shown.call("GET", path)
         assert answer.status == 200, path
         assert "Set-Cookie" not in answer.headers
         if path.startswith("/n/") and answer.headers["Content-Type"].startswith("text/html"):
@@ -62,41 +71,40 @@ def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(desk: Desk, 
     assert {f"{table}/{each}" for each in ("liquidar", "pared", "manos/1", "manos/1/acta", "liquidacion.svg", "apuntes")} <= seen
 
 
-def test_an_example_is_told_in_the_language_of_whoever_looks(desk: Desk) -> None:
-    """What stands in the place of «En directo», and the rest."""
-    text = desk.call("GET", CAFE, headers={"Accept-Language": "en"}).body.decode()
+def test_an_example_is_told_as_any_night(shown: Desk) -> None:
+    """In the language of whoever looks, what stands in the place of «En directo» too; played on the same evening whenever the service was started."""
+    text = shown.call("GET", CAFE, headers={"Accept-Language": "en"}).body.decode()
     assert "example night" in text and "noche de ejemplo" not in text
+    assert "31 de enero de 2026" in shown.call("GET", f"{CAFE}/liquidar").body.decode()
+    assert (answer := shown.call("HEAD", CAFE)).status == 200 and answer.body == b""
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
-@pytest.mark.parametrize(
-    "below", ["", "/liquidar", "/unirse", "/olvidar", "/manos/1/conforme", "/manos/1/discutir", "/correccion", "/anotar"]
-)
-def test_whoever_does_not_only_look_is_refused(desk: Desk, method: str, below: str) -> None:
+@for_each("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+@for_each("below", ["", "/liquidar", "/unirse", "/olvidar", "/manos/1/conforme", "/manos/1/discutir", "/correccion", "/anotar"])
+def test_whoever_does_not_only_look_is_refused(shown: Desk, method: str, below: str) -> None:
     """Whatever he shows, and told so in words."""
-    answer = desk.call(method, CAFE + below, body=b"act=close", headers={"Content-Type": "application/x-www-form-urlencoded"})
+    answer = shown.call(method, CAFE + below, body=b"act=close", headers={"Content-Type": "application/x-www-form-urlencoded"})
     assert answer.status == 405 and answer.headers["Allow"]
     assert "Set-Cookie" not in answer.headers
     if method == "POST" and below:
         assert "Esta noche es un ejemplo: se mira, y no se apunta nada en ella." in answer.body.decode()
 
 
-def test_a_head_is_answered_as_a_get_without_its_body(desk: Desk) -> None:
-    """As of any page."""
-    assert (answer := desk.call("HEAD", CAFE)).status == 200 and answer.body == b""
+@for_each(
+    ("path", "status", "leads"),
+    [
+        *((f"{CAFE}/{below}", 403, "") for below in WRITES),
+        *((f"{CAFE}/{below}", 302, CAFE) for below in ("unirse", "enlaces")),
+        *((f"/n/ejemplo-{name}", 302, f"/n/ejemplo-{name}/unirse") for name in ("nonsense", "", "tresillo2", "Tresillo")),
+    ],
+)
+def test_where_an_example_does_not_let_one(shown: Desk, path: str, status: int, leads: str) -> None:
+    """A page that only writes is refused, as to any viewer; one of links leads back to the table: nobody is let in, and nobody invited.
 
-
-@pytest.mark.parametrize("below", WRITES)
-def test_a_page_that_only_writes_is_refused(desk: Desk, below: str) -> None:
-    """As to any viewer."""
-    assert desk.call("GET", f"{CAFE}/{below}").status == 403
-
-
-@pytest.mark.parametrize("below", ["unirse", "enlaces"])
-def test_a_page_of_links_leads_back_to_the_table(desk: Desk, below: str) -> None:
-    """Nobody is let in, and nobody invited."""
-    answer = desk.call("GET", f"{CAFE}/{below}")
-    assert (answer.status, answer.headers["Location"]) == (302, CAFE)
+    An id that only begins so is no example: it leads to where one joins, which says that there is no such table.
+    """
+    answer = shown.call("GET", path)
+    assert answer.status == status and answer.headers.get("Location", "").partition("?")[0] == leads
 
 
 def test_an_example_is_not_in_the_book_the_list_the_figures_or_the_api(desk: Desk) -> None:
@@ -111,11 +119,6 @@ def test_an_example_is_not_in_the_book_the_list_the_figures_or_the_api(desk: Des
             headers = {} if shown is None else {"Authorization": shown}
             assert desk.call("GET", f"{API}/nights/ejemplo-tresillo{below}", headers=headers).said == (404, "no_such_night")
     assert desk.call("POST", f"{API}/nights/ejemplo-tresillo/events", json={}).said == (404, "no_such_night")
-
-
-def test_an_example_was_always_played_on_the_same_evening(desk: Desk) -> None:
-    """Whenever the service was started."""
-    assert "31 de enero de 2026" in desk.call("GET", f"{CAFE}/liquidar").body.decode()
 
 
 def test_an_address_that_guesses_at_examples_is_counted(tmp_path: Path) -> None:
@@ -136,13 +139,6 @@ def test_a_night_of_the_book_that_is_called_so_goes_first(desk: Desk) -> None:
     assert desk.call("GET", f"{API}/nights/ejemplo-tresillo").said == (401, "no_token")
     assert desk.call("GET", CAFE).headers["Location"].startswith(f"{CAFE}/unirse")
     assert desk.call("GET", "/n/ejemplo-mediator").status == 200
-
-
-@pytest.mark.parametrize("name", ["nonsense", "", "tresillo2", "Tresillo"])
-def test_an_id_that_only_begins_so_is_no_example(desk: Desk, name: str) -> None:
-    """It leads to where one joins, which says that there is no such table."""
-    answer = desk.call("GET", f"/n/ejemplo-{name}")
-    assert answer.status == 302 and answer.headers["Location"].startswith(f"/n/ejemplo-{name}/unirse")
 
 
 def test_their_book_is_made_once_however_many_ask_at_the_same_moment(desk: Desk) -> None:
