@@ -19,6 +19,7 @@ import structlog
 from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
 
+from events.chain import Link
 from events.store.word import BEGINNING, word_of
 from service.api.state import EXAMPLES
 from service.app import application, over
@@ -82,6 +83,15 @@ class Answer(NamedTuple):
 def word_at(told: Mapping[str, Any]) -> str:
     """The one word for a history that ends with an event as the API tells it."""
     return word_of(told["seq"], bytes.fromhex(told["hash"]))
+
+
+def chain_of(night: NightAt) -> list[tuple[Link, bytes]]:
+    """The events of a night as they are hashed, from the answers alone."""
+    names = ("stream", "seq", "id", "type", "schema", "data", "at", "by", "salt")
+    return [
+        (Link(bytes.fromhex(told["prev"]), *map(told.get, names), told.get("written")), bytes.fromhex(told["hash"]))
+        for told in night.get("/events").json["events"]
+    ]
 
 
 class Service(Protocol):

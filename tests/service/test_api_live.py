@@ -128,21 +128,6 @@ def test_who_was_in_another_history_begins_again(desk: Desk, seq: int, place: st
     assert [id_ for id_, _ in told(rest)] == [1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    ("query", "headers"),
-    [
-        ("?after=-1", {}),
-        ("?after=1", {}),
-        ("?after=x", {}),
-        ("?from=1", {}),
-        *(("", {"Last_Event_ID": told}) for told in ("x", "-1", "1", "0")),
-    ],
-)
-def test_a_place_that_is_none_is_refused(desk: Desk, query: str, headers: dict[str, str]) -> None:
-    """Else a phone would be told everything, or nothing, for ever."""
-    assert desk.open().get(f"/stream{query}", **headers).said == (422, "malformed")
-
-
 def test_a_stream_ends_after_its_time_and_is_taken_up_without_a_gap(desk: Desk) -> None:
     """What is logged between two streams is told by the second."""
     night = desk.open()

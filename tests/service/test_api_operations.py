@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-import sqlite3
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from service.api.callers import address
 from service.settings import settings_from
+from tests.for_each import for_each
 from tests.nights import event
 from tests.service.desk import API, OPENING, Answer, Desk, desk_at
 
 FAR = "192.168.1.7"
 KEY = {"Authorization": "Bearer the-operators-key"}
+
+
+@pytest.fixture(name="guarded")
+def a_desk_with_a_key(tmp_path: Path) -> Iterator[Desk]:
+    """A service with an operator's key."""
+    (tmp_path / "guarded").mkdir()
+    with desk_at(tmp_path / "guarded", operator_key="the-operators-key") as desk:
+        yield desk
 
 
 def opening(desk: Desk, **headers: str) -> Answer:
@@ -57,27 +67,23 @@ def test_who_guesses_the_operators_key_is_counted_by_address(tmp_path: Path, met
 
 
 def test_the_defaults_let_one_token_make_200_requests_a_second(tmp_path: Path) -> None:
-    """As interfaces.md promises; opening nights from loopback is not limited."""
+    """As interfaces.md promises."""
     assert settings_from(tmp_path / "a.db", {}).request_rate == (200, 1)
-    with desk_at(tmp_path, opening_rate=(2, 60)) as desk:
+
+
+@pytest.mark.parametrize("limit", [{"opening_rate": (2, 60)}, {"openings_of_day": (2, 86_400)}])
+def test_openings_from_elsewhere_are_limited(tmp_path: Path, limit: dict[str, Any]) -> None:
+    """One address cannot fill the book, however slowly; another address may still open, and this machine as many as it likes.
+
+    One too many is not looked at any closer, nor is its body read.
+    """
+    with desk_at(tmp_path, **limit) as desk:
         assert [opening(desk).status for _ in range(20)] == [201] * 20
-
-
-def test_openings_from_elsewhere_are_limited(tmp_path: Path) -> None:
-    """One address cannot fill the book; another address may still open."""
-    with desk_at(tmp_path, opening_rate=(2, 60)) as desk:
         desk.from_where = FAR
         assert [opening(desk).status for _ in range(3)] == [201, 201, 429]
+        assert desk.call("POST", f"{API}/nights", body=b"{").said == (429, "too_many")
         desk.from_where = "192.168.1.8"
         assert opening(desk).status == 201
-
-
-def test_an_address_opens_so_many_nights_a_day(tmp_path: Path) -> None:
-    """However slowly; this machine as many as it likes."""
-    with desk_at(tmp_path, openings_of_day=(2, 86_400)) as desk:
-        assert [opening(desk).status for _ in range(5)] == [201] * 5
-        desk.from_where = FAR
-        assert [opening(desk).status for _ in range(3)] == [201, 201, 429]
 
 
 @pytest.mark.parametrize(
@@ -118,85 +124,78 @@ def test_who_writes_that_he_is_this_machine_is_not(tmp_path: Path) -> None:
             assert desk.call("GET", f"{API}/nights", headers=forged).said == (401, "no_token")
 
 
-def test_a_limited_opening_is_not_looked_at_any_closer(tmp_path: Path) -> None:
-    """Nor is its body read."""
-    with desk_at(tmp_path, opening_rate=(1, 60)) as desk:
-        desk.from_where = FAR
-        opening(desk)
-        assert desk.call("POST", f"{API}/nights", body=b"{").said == (429, "too_many")
-
-
-@pytest.mark.parametrize("where", ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", FAR])
-def test_with_a_key_only_the_operator_opens_and_lists(tmp_path: Path, where: str) -> None:
+@for_each("where", ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", FAR])
+def test_with_a_key_only_the_operator_opens_and_lists(guarded: Desk, where: str) -> None:
     """On loopback too; nights that are open already need only their own tokens."""
-    with desk_at(tmp_path, operator_key="the-operators-key") as desk:
-        desk.from_where = where
-        for headers in (
-            {},
-            {"Authorization": "Bearer wrong"},
-            {"Authorization": "Basic the-operators-key"},
-            {"Cookie": "key=the-operators-key"},
-        ):
-            assert desk.call("POST", f"{API}/nights", json=OPENING, headers=headers).said == (401, "no_token")
-            assert desk.call("GET", f"{API}/nights", headers=headers).said == (401, "no_token")
-        night = desk.open(**KEY)
-        assert [each["id"] for each in desk.call("GET", f"{API}/nights", headers=KEY).json["nights"]] == [night.id]
-        assert night.get(role="viewer").status == 200
-        assert desk.call("GET", f"{API}/nights", headers=night.shown("scorer")).said == (401, "no_token")
-        assert desk.call("GET", night.path, headers=KEY).said == (401, "no_token")
+    guarded.from_where = where
+    wrong = [{"Authorization": f"{kind} {key}"} for kind, key in (("Bearer", "wrong"), ("Basic", "the-operators-key"))]
+    for headers in ({}, *wrong, {"Cookie": "key=the-operators-key"}):
+        assert guarded.call("POST", f"{API}/nights", json=OPENING, headers=headers).said == (401, "no_token")
+        assert guarded.call("GET", f"{API}/nights", headers=headers).said == (401, "no_token")
+    night = guarded.open(**KEY)
+    assert guarded.call("GET", f"{API}/nights", headers=KEY).json["nights"][0]["id"] == night.id
+    assert night.get(role="viewer").status == 200
+    assert guarded.call("GET", f"{API}/nights", headers=night.shown("scorer")).said == (401, "no_token")
+    assert guarded.call("GET", night.path, headers=KEY).said == (401, "no_token")
 
 
-@pytest.mark.parametrize(
-    ("where", "status"), [("127.0.0.1", 200), ("::1", 200), ("::ffff:127.0.0.1", 200), (FAR, 401), ("::1:1", 401), ("", 401)]
-)
-def test_without_a_key_whoever_is_there_opens_and_who_is_on_this_machine_lists(tmp_path: Path, where: str, status: int) -> None:
+@for_each(("where", "status"), [("127.0.0.1", 200), ("::1", 200), ("::ffff:127.0.0.1", 200), (FAR, 401), ("::1:1", 401), ("", 401)])
+def test_without_a_key_whoever_is_there_opens_and_who_is_on_this_machine_lists(desk: Desk, where: str, status: int) -> None:
     """Phones of the same network may open nights, and see none but their own."""
-    with desk_at(tmp_path) as desk:
-        desk.from_where = where
-        assert opening(desk).status == 201
-        assert desk.call("GET", f"{API}/nights").status == status
-        assert desk.call("GET", f"{API}/nights", headers={"Authorization": "Bearer "}).status == status
+    desk.from_where = where
+    assert opening(desk).status == 201
+    for headers in ({}, {"Authorization": "Bearer "}):
+        assert desk.call("GET", f"{API}/nights", headers=headers).status == status
 
 
-def test_figures_are_for_this_machine_or_the_operator(tmp_path: Path) -> None:
+def test_figures_are_for_this_machine_or_the_operator(desk: Desk, guarded: Desk) -> None:
     """Prometheus text; from elsewhere with the key, and without any key not at all."""
-    with desk_at(tmp_path) as desk:
-        assert desk.call("GET", "/metrics").status == 200
-        desk.from_where = FAR
-        assert desk.call("GET", "/metrics").said == (401, "no_token")
-        assert desk.call("GET", "/metrics", headers={"Authorization": "Bearer x"}).said == (401, "no_token")
-    (tmp_path / "other").mkdir()
-    with desk_at(tmp_path / "other", operator_key="the-operators-key") as desk:
-        assert desk.call("GET", "/metrics").status == 200
-        desk.from_where = FAR
-        assert desk.call("GET", "/metrics").said == (401, "no_token")
-        assert desk.call("GET", "/metrics", headers=KEY).status == 200
+    for each, shown, status in ((desk, {"Authorization": "Bearer x"}, 401), (guarded, KEY, 200)):
+        assert each.call("GET", "/metrics").status == 200
+        each.from_where = FAR
+        assert each.call("GET", "/metrics").said == (401, "no_token")
+        assert each.call("GET", "/metrics", headers=shown).status == status
 
 
-def test_figures_count_what_happened_and_say_nobodys_secrets(tmp_path: Path) -> None:
-    """Events kept, refusals by code, requests by route; no token, no name, no night."""
-    with desk_at(tmp_path) as desk:
-        night = desk.open({**OPENING, "names": {"ana": "Ana Sánchez"}})
+def test_figures_count_what_happened_and_say_nobodys_secrets(desk: Desk) -> None:
+    """Events kept, refusals by code, requests by route, those of invented methods as one; no token, no name, no night."""
+    night = desk.open({**OPENING, "names": {"ana": "Ana Sánchez"}})
+    for _ in range(2):
         night.post([event("deal"), event("pass_out")], Idempotency_Key="k")
-        night.post([event("deal"), event("pass_out")], Idempotency_Key="k")
-        night.post(event("pass_out"))
-        night.post([event("nonsense")])
-        text = desk.call("GET", "/metrics").body.decode()
-        lines = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
-        assert lines["cartulina_events_recorded_total"] == "3.0"
-        assert lines['cartulina_refused_total{code="no_open_hand"}'] == "1.0"
-        assert lines['cartulina_refused_total{code="unknown_event"}'] == "1.0"
-        assert lines['cartulina_requests_total{method="POST",route="/api/v1/nights/<night_id>/events",status="201"}'] == "2.0"
-        for secret in (*night.tokens.values(), night.id, "Sánchez"):
-            assert secret not in text
+    night.post(event("pass_out"))
+    night.post([event("nonsense")])
+    for number in range(5):
+        desk.call(f"INVENTED{number}", "/zzz")
+    text = desk.call("GET", "/metrics").body.decode()
+    lines = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    for name, figure in (
+        ("events_recorded_total", 3),
+        ('refused_total{code="no_open_hand"}', 1),
+        ('refused_total{code="unknown_event"}', 1),
+        ('requests_total{method="POST",route="/api/v1/nights/<night_id>/events",status="201"}', 2),
+        ('requests_total{method="(other)",route="(none)",status="404"}', 5),
+    ):
+        assert lines[f"cartulina_{name}"] == f"{figure}.0"
+    assert not [secret for secret in (*night.tokens.values(), night.id, "Sánchez", "INVENTED") if secret in text]
 
 
-def test_the_service_says_that_it_is_alive_to_anybody(tmp_path: Path) -> None:
-    """Also with an operator's key, and from elsewhere."""
-    with desk_at(tmp_path, operator_key="the-operators-key") as desk:
-        desk.from_where = FAR
-        answer = desk.call("GET", "/healthz")
-        assert (answer.status, answer.json) == (200, {"status": "ok"})
+def test_games_and_docs_are_open_to_all_and_the_service_says_that_it_is_alive(guarded: Desk) -> None:
+    """With an operator's key, from elsewhere, without a token."""
+    guarded.from_where = FAR
+    for below in (
+        "",
+        "/games",
+        "/games?short",
+        "/games/tresillo",
+        "/licence",
+        "/openapi.json",
+        "/docs",
+        "/docs/start.js",
+        "/docs/swagger-ui.css",
+    ):
+        assert guarded.call("GET", API + below).status in (200, 302), below
+    assert guarded.call("GET", "/").status in (200, 302)
+    assert (answer := guarded.call("GET", "/healthz")).status == 200 and answer.json == {"status": "ok"}
 
 
 def test_who_asks_whether_it_is_alive_holds_nobody_up_and_is_limited(tmp_path: Path) -> None:
@@ -209,104 +208,51 @@ def test_who_asks_whether_it_is_alive_holds_nobody_up_and_is_limited(tmp_path: P
         assert night.get().status == 200
 
 
-def test_a_browser_that_came_by_https_comes_so_again(tmp_path: Path) -> None:
+def test_a_browser_that_came_by_https_comes_so_again(desk: Desk) -> None:
     """For a year; on plain HTTP nothing is said, because a phone in the bar would never get in again."""
-    with desk_at(tmp_path) as desk:
-        client = desk.app.test_client()
-        for path in ("/", f"{API}/games", "/nada"):
-            assert client.get(path, base_url="https://localhost").headers["Strict-Transport-Security"] == "max-age=31536000"
-            assert "Strict-Transport-Security" not in client.get(path).headers
+    client = desk.app.test_client()
+    for path in ("/", f"{API}/games", "/nada"):
+        assert client.get(path, base_url="https://localhost").headers["Strict-Transport-Security"] == "max-age=31536000"
+        assert "Strict-Transport-Security" not in client.get(path).headers
 
 
-def test_the_service_is_not_alive_when_its_book_is_not(tmp_path: Path) -> None:
-    """A guard that was dropped by hand: 503 with the code, and so is everything that would write."""
-    with desk_at(tmp_path) as desk:
-        night = desk.open()
-        with sqlite3.connect(desk.path) as book:
-            book.execute("DROP TRIGGER events_stay")
-        book.close()
-        assert desk.call("GET", "/healthz").said == (503, "store_damaged")
-        assert night.post(event("deal")).said == (503, "store_damaged")
-        assert opening(desk).said == (503, "store_damaged")
-
-
-def test_the_service_is_not_alive_when_its_book_is_closed(tmp_path: Path) -> None:
+def test_the_service_is_not_alive_when_its_book_is_closed(desk: Desk) -> None:
     """A service that is ending answers so until it has ended."""
-    with desk_at(tmp_path) as desk:
-        night = desk.open()
-        desk.close()
-        assert desk.call("GET", "/healthz").status == 503
-        assert night.get().status == 503
+    night = desk.open()
+    desk.close()
+    assert desk.call("GET", "/healthz").status == night.get().status == 503
 
 
-@pytest.mark.parametrize(
-    "path",
+def test_every_answer_tells_a_browser_to_be_careful(desk: Desk) -> None:
+    """Nothing of an answer is run, framed, guessed at or passed on."""
+    night = desk.open()
+    for answer in (
+        night.get(),
+        night.get("/nope"),
+        *(desk.call("GET", f"{API}/{path}") for path in ("docs", "games")),
+        desk.call("PUT", "/"),
+    ):
+        policy = answer.headers["Content-Security-Policy"]
+        assert (answer.headers["X-Content-Type-Options"], answer.headers["Referrer-Policy"]) == ("nosniff", "no-referrer")
+        assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
+
+
+@for_each(
+    ("variable", "value"),
     [
-        API,
-        f"{API}/games",
-        f"{API}/games?short",
-        f"{API}/games/tresillo",
-        f"{API}/licence",
-        f"{API}/openapi.json",
-        f"{API}/docs",
-        f"{API}/docs/start.js",
-        f"{API}/docs/swagger-ui.css",
-        "/",
+        *(("CARTULINA_THREADS", value) for value in ("1", "x")),
+        *(("CARTULINA_RATE", value) for value in ("0", "-1", "1.5")),
+        *(("CARTULINA_TOKEN_DAYS", value) for value in ("0", "-1", "x", "3651")),
     ],
 )
-def test_games_and_docs_are_open_to_all(tmp_path: Path, path: str) -> None:
-    """With an operator's key, from elsewhere, without a token."""
-    with desk_at(tmp_path, operator_key="the-operators-key") as desk:
-        desk.from_where = FAR
-        assert desk.call("GET", path).status in (200, 302)
-
-
-def test_every_answer_tells_a_browser_to_be_careful(tmp_path: Path) -> None:
-    """Nothing of an answer is run, framed, guessed at or passed on."""
-    with desk_at(tmp_path) as desk:
-        night = desk.open()
-        answers = [
-            night.get(),
-            night.get("/nope"),
-            desk.call("GET", f"{API}/docs"),
-            desk.call("GET", f"{API}/games"),
-            desk.call("PUT", "/"),
-        ]
-        for answer in answers:
-            assert answer.headers["X-Content-Type-Options"] == "nosniff"
-            assert answer.headers["Referrer-Policy"] == "no-referrer"
-            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
-            assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
-            assert "unsafe" not in answer.headers["Content-Security-Policy"]
-
-
-@pytest.mark.parametrize(
-    ("variable", "value"),
-    [("CARTULINA_THREADS", "1"), ("CARTULINA_THREADS", "x"), ("CARTULINA_RATE", "0"), ("CARTULINA_RATE", "-1"), ("CARTULINA_RATE", "1.5")]
-    + [("CARTULINA_TOKEN_DAYS", days) for days in ("0", "-1", "x", "3651")],
-)
-def test_a_setting_that_is_none_is_named(tmp_path: Path, variable: str, value: str) -> None:
+def test_a_setting_that_is_none_is_named(variable: str, value: str) -> None:
     """The service does not start with something else than it was told."""
     with pytest.raises(ValueError, match=variable):
-        settings_from(tmp_path / "a.db", {variable: value})
+        settings_from(Path("a.db"), {variable: value})
 
 
 def test_a_page_of_another_site_is_not_this_machine(desk: Desk) -> None:
     """A browser here can be made to ask under another name that leads here; so can a proxy."""
-    for host, status in (
-        ("localhost", 200),
-        ("127.0.0.1:8000", 200),
-        ("[::1]:8000", 200),
-        ("evil.example", 401),
-        ("localhost.evil.example", 401),
-    ):
-        assert desk.call("GET", f"{API}/nights", headers={"Host": host}).status == status, host
-
-
-def test_invented_methods_make_no_new_figures(desk: Desk) -> None:
-    """Whoever invents a thousand of them makes one figure of all."""
-    for number in range(5):
-        desk.call(f"INVENTED{number}", "/zzz")
-    figures = desk.call("GET", "/metrics").body.decode()
-    assert "INVENTED" not in figures
-    assert 'cartulina_requests_total{method="(other)",route="(none)",status="404"} 5.0' in figures
+    for hosts, status in ((("localhost", "127.0.0.1:8000", "[::1]:8000"), 200), (("evil.example", "localhost.evil.example"), 401)):
+        for host in hosts:
+            assert desk.call("GET", f"{API}/nights", headers={"Host": host}).status == status, host

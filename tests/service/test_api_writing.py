@@ -125,14 +125,6 @@ def test_what_comes_after_the_close_is_too_late_whatever_it_is(night: NightAt) -
     assert (answer.said, answer.json["event"]) == ((422, "malformed"), 2)
 
 
-@pytest.mark.parametrize("told", ["Ana", "plate", "", "a" * 17, "ñ"])
-def test_who_records_is_a_players_id(night: NightAt, told: str) -> None:
-    """422 with the header's name."""
-    answer = night.post(DEAL, Cartulina_Player=told)
-    assert answer.said == (422, "malformed")
-    assert answer.json["field"] == "Cartulina-Player"
-
-
 WRONG_IN_TURN = ("token", "role", "size", "media", "json", "shape", "key", "version", "rules")
 """What a request can be wrong in, in the order in which it is looked at."""
 

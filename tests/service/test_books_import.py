@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +12,18 @@ import orjson
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from events.chain import GENESIS, canonical
+from events.chain import GENESIS, Link, canonical, hash_of
 from events.facts import Stake
 from events.text import NO_JSON
 from events.upcast import UPCASTERS
 from projections.replay import read
 from projections.yields import yields
 from service import access
-from service.books import BookError, exported, night_of
+from service.books import BookError, night_of
 from service.cli.records import events_in
 from service.imports import CUT, Imported, NotTaken, imported, values_in
 from service.words import in_words
+from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, yielded
 from tests.rules.tresillo.hands import passed
 from tests.rules.tresillo.nights import evening
@@ -35,7 +36,6 @@ from tests.service.kept_books import (
     brought,
     enveloped,
     everything_in,
-    filled,
     lines_of,
     opened_book,
     written_as,
@@ -47,24 +47,30 @@ RECORDS = {"/".join(each): case_of(*each).record for each in MARKED if each[1][:
 }
 
 
-def refused(path: Path, record: list[Any]) -> NotTaken:
+def refused(path: Path, record: Iterable[Any]) -> NotTaken:
     """Why a record is not taken; the book stays as it was."""
-    with opened_book(path):
-        before = everything_in(path)
     with opened_book(path) as store:
-        answer = imported(store, record)
-    assert isinstance(answer, NotTaken), answer
-    assert everything_in(path) == before
+        before = everything_in(path)
+        answer = imported(store, [*record])
+        assert isinstance(answer, NotTaken), answer
+        assert everything_in(path) == before
     return answer
+
+
+def malformed(path: Path, record: Iterable[Any]) -> tuple[int, str | None]:
+    """The place and the field at which it is malformed."""
+    answer = refused(path, record)
+    assert answer.refusal.code == "malformed"
+    return answer.event, answer.refusal.field
 
 
 def failed(path: Path, record: list[Any]) -> str:
     """Why a record does not hold, in words; the book stays as it was."""
-    with opened_book(path):
+    with opened_book(path) as store:
         before = everything_in(path)
-    with opened_book(path) as store, pytest.raises(BookError) as error:
-        imported(store, record)
-    assert everything_in(path) == before
+        with pytest.raises(BookError) as error:
+            imported(store, record)
+        assert everything_in(path) == before
     return in_words(error.value.sentence)
 
 
@@ -87,8 +93,12 @@ def test_a_record_without_envelopes_gets_them(tmp_path: Path) -> None:
 
 
 def test_the_same_record_twice_without_envelopes_is_two_nights(tmp_path: Path) -> None:
-    """Nothing says that they are the same."""
-    assert brought(tmp_path / "b.db", SMALL).stream != brought(tmp_path / "b.db", SMALL).stream
+    """Nothing says that they are the same. Each is opened by its tokens, one a role, and none opens the other."""
+    one, other = brought(tmp_path / "b.db", SMALL), brought(tmp_path / "b.db", SMALL)
+    assert one.stream != other.stream and not {*one.tokens.values()} & {*other.tokens.values()}
+    with opened_book(tmp_path / "b.db") as store:
+        held = {role: access.holder_of(store, token) for role, token in one.tokens.items()}
+    assert held == {role: (one.stream, role) for role in ("scorer", "player", "viewer")}
 
 
 def test_a_stake_that_is_no_money_is_read_as_ever_where_it_was_written_before(tmp_path: Path) -> None:
@@ -100,32 +110,22 @@ def test_a_stake_that_is_no_money_is_read_as_ever_where_it_was_written_before(tm
     assert (night.opened.stake, len(events)) == (Stake(currency="XXX", minor_per_tanto=5), 3)
 
 
-def test_an_imported_night_is_opened_by_its_tokens(tmp_path: Path) -> None:
-    """One a role, and none opens another night."""
-    one, other = brought(tmp_path / "b.db", SMALL), brought(tmp_path / "b.db", SMALL)
-    with opened_book(tmp_path / "b.db") as store:
-        held = {role: access.holder_of(store, token) for role, token in one.tokens.items()}
-    assert held == {role: (one.stream, role) for role in ("scorer", "player", "viewer")}
-    assert not set(one.tokens.values()) & set(other.tokens.values())
-
-
-@pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS)
-def test_an_import_takes_what_a_replay_takes(tmp_path: Path, record: list[Event]) -> None:
+@for_each("name", RECORDS)
+def test_an_import_takes_what_a_replay_takes(tmp_path: Path, name: str) -> None:
     """The same event refused with the same code, or a night that yields the same; what comes out comes in as the same bytes."""
-    replayed = read(record, envelope=True)
-    with opened_book(tmp_path / "b.db") as store:
-        answer = imported(store, record)
+    replayed, paths = read(RECORDS[name], envelope=True), [tmp_path / f"{each}-{name.replace('/', '-')}.db" for each in "bc"]
+    with opened_book(paths[0]) as store:
+        answer = imported(store, RECORDS[name])
         if replayed.refused is not None:
             event, refusal = replayed.refused
             assert isinstance(answer, NotTaken)
             assert (answer.event, answer.refusal.code) == (event, refusal.code)
             return
-        assert isinstance(answer, Imported)
-        assert replayed.night is not None
+        assert isinstance(answer, Imported) and replayed.night is not None
         night, _ = night_of(store, answer.stream)
         assert yields(night) == yields(replayed.night)
-    lines = lines_of(tmp_path / "b.db", answer.stream)
-    assert lines_of(tmp_path / "c.db", brought(tmp_path / "c.db", as_json(lines)).stream) == lines
+    lines = lines_of(paths[0], answer.stream)
+    assert lines_of(paths[1], brought(paths[1], as_json(lines)).stream) == lines
 
 
 @given(seed=st.integers(0, 10**6))
@@ -224,44 +224,35 @@ def test_a_renamed_player_is_exported_with_the_name_of_now(tmp_path: Path) -> No
     assert lines_of(tmp_path / "c.db", brought(tmp_path / "c.db", told).stream) == lines
 
 
-def test_a_night_that_is_already_there_is_not_brought_in_again(tmp_path: Path) -> None:
-    """Whether it is the same or goes on differently."""
-    told = enveloped(LARGER)
-    brought(tmp_path / "b.db", told)
-    assert failed(tmp_path / "b.db", told) == "La noche noche-1 ya está en el libro."
-    assert failed(tmp_path / "b.db", enveloped(SMALL)) == "La noche noche-1 ya está en el libro."
-
-
-def test_an_id_of_another_event_of_the_book_is_not_taken_again(tmp_path: Path) -> None:
-    """Two nights whose events have the same ids: one of them was not made by a book."""
+def test_what_is_there_is_not_brought_in_again(tmp_path: Path) -> None:
+    """A night, whether it is the same or goes on differently; nor an id of another event: one of two such nights was not made by a book."""
     brought(tmp_path / "b.db", enveloped(SMALL))
+    for record in (SMALL, LARGER):
+        assert failed(tmp_path / "b.db", enveloped(record)) == "La noche noche-1 ya está en el libro."
     other = rehashed([{**each, "stream": "noche-2"} for each in enveloped(SMALL)])
     assert failed(tmp_path / "b.db", other) == "El id del apunte 1 ya lo lleva otro apunte del libro."
 
 
 def rehashed(told: list[Event]) -> list[Event]:
     """Events with the chain that fits what they say."""
-    from events.chain import Link, hash_of
-
     before, found = GENESIS, []
     for each in told:
-        link = Link(before, *(each[name] for name in ("stream", "seq", "id", "type", "schema", "data", "at", "by")))._replace(
-            salt=each.get("salt")
-        )
-        hashed = hash_of(link)
+        link = Link(before, *(each[name] for name in ("stream", "seq", "id", "type", "schema", "data", "at", "by")))
+        hashed = hash_of(link._replace(salt=each.get("salt")))
         found.append({**each, "prev": before.hex(), "hash": hashed.hex()})
         before = hashed
     return found
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("place", "field", "value", "why"),
     [
-        (2, "at", "2026-02-01T00:00:00Z", "el hash no cuadra"),
-        (2, "by", None, "el hash no cuadra"),
-        (2, "id", "otro", "el hash no cuadra"),
-        (2, "data", {"dealer": "carla"}, "el hash no cuadra"),
-        (2, "hash", "0" * 64, "el hash no cuadra"),
+        *(
+            (2, field, value, "el hash no cuadra")
+            for field, value in (
+                *(("at", "2026-02-01T00:00:00Z"), ("by", None), ("id", "otro"), ("data", {"dealer": "carla"}), ("hash", "0" * 64)),
+            )
+        ),
         (2, "prev", "0" * 64, "no enlaza con el apunte anterior"),
         (2, "seq", 3, "falta un apunte, o sobra: lleva el número 3"),
         (2, "stream", "noche-2", "es de otra noche, noche-2"),
@@ -278,37 +269,30 @@ def test_a_chain_that_does_not_hold_is_named_at_its_first_event(tmp_path: Path, 
 
 
 def test_a_line_that_is_missing_in_the_middle_is_found(tmp_path: Path) -> None:
-    """The third of five is gone: the fourth has number 4 in the third place."""
+    """The third of five is gone: the fourth has number 4 in the third place. A chain cannot see its own tail cut off: that is a shorter night."""
     told = enveloped(LARGER)
     assert "apunte 3: falta un apunte" in failed(tmp_path / "b.db", [*told[:2], *told[3:]])
+    assert brought(tmp_path / "b.db", told[:5]).version == 5
 
 
-def test_a_record_whose_end_is_missing_is_a_shorter_night(tmp_path: Path) -> None:
-    """A chain cannot see its own tail cut off."""
-    assert brought(tmp_path / "b.db", enveloped(LARGER)[:5]).version == 5
+NO_MOMENTS = ("", "ayer", "2026-01-31", "2026-13-31T00:00:00Z", "2026-01-31T22:00:00+01:00", "2026-01-31T22:00:00", 5, None)
+ILL_FORMED: dict[str, tuple[Any, ...]] = {
+    "stream": ("", "a b", "../x", "ñ", 5, None, "x" * 129),
+    "seq": (0, -1, "1", 1.0, True, None),
+    "id": ("", 5, None, "\ud800", "x" * 256),
+    "schema": (0, 2, "1", True, None),
+    "at": NO_MOMENTS,
+    "by": ("", 5, ["ana"], "\ud800"),
+    **dict.fromkeys(("prev", "hash"), ("", "0" * 63, "0" * 65, "G" * 64, "A" * 64, 0, None)),
+}
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        *[("stream", value) for value in ("", "a b", "../x", "ñ", 5, None, "x" * 129)],
-        *[("seq", value) for value in (0, -1, "1", 1.0, True, None)],
-        *[("id", value) for value in ("", 5, None, "\ud800", "x" * 256)],
-        *[("schema", value) for value in (0, 2, "1", True, None)],
-        *[
-            ("at", value)
-            for value in ("", "ayer", "2026-01-31", "2026-13-31T00:00:00Z", "2026-01-31T22:00:00+01:00", "2026-01-31T22:00:00", 5, None)
-        ],
-        *[("by", value) for value in ("", 5, ["ana"], "\ud800")],
-        *[(field, value) for field in ("prev", "hash") for value in ("", "0" * 63, "0" * 65, "G" * 64, "A" * 64, 0, None)],
-    ],
-)
+@for_each(("field", "value"), [(field, value) for field, values in ILL_FORMED.items() for value in values])
 def test_an_envelope_that_is_not_well_formed_is_malformed(tmp_path: Path, field: str, value: Any) -> None:
     """At its place, by its field."""
     told = enveloped(SMALL)
     told[1][field] = value
-    answer = refused(tmp_path / "b.db", told)
-    assert (answer.event, answer.refusal.code, answer.refusal.field) == (2, "malformed", field)
+    assert malformed(tmp_path / "b.db", told) == (2, field)
 
 
 @pytest.mark.parametrize("stream", ["ejemplo-tresillo", "ejemplo-", "ejemplo-nada"])
@@ -325,32 +309,24 @@ def test_a_night_that_is_called_as_an_example_is_not_taken(tmp_path: Path, strea
 
 
 def test_an_envelope_is_whole_or_not_there(tmp_path: Path) -> None:
-    """Each of its eight keys alone is as bad as seven of them; the missing one is named."""
-    fields = ("stream", "seq", "id", "schema", "at", "by", "prev", "hash")
-    for field, place in itertools.product(fields, (1, 3)):
-        told = enveloped(SMALL)
-        del told[place - 1][field]
-        answer = refused(tmp_path / "b.db", told)
-        assert (answer.event, answer.refusal.code, answer.refusal.field) == (place, "malformed", field)
-        alone = [*SMALL[: place - 1], {**SMALL[place - 1], field: enveloped(SMALL)[place - 1][field]}]
-        answer = refused(tmp_path / "b.db", alone)
-        assert (answer.event, answer.refusal.code) == (place, "malformed")
+    """Each of its eight keys alone is as bad as seven of them; the missing one is named. Of one that stands twice nobody can say which was meant."""
+    book, whole = tmp_path / "b.db", enveloped(SMALL)
+    for field, place in itertools.product(("stream", "seq", "id", "schema", "at", "by", "prev", "hash"), (0, 2)):
+        told, alone = [{**each} for each in whole], [{**each} for each in SMALL]
+        alone[place][field] = told[place].pop(field)
+        assert malformed(book, told) == (place + 1, field)
+        assert malformed(book, alone)[0] == place + 1
+    text = canonical(whole[0]).replace(b'"seq":1', b'"seq":1,"seq":1')
+    assert malformed(book, values_in(io.BytesIO(text + b"\n"))) == (1, "seq")
 
 
 def test_all_events_have_envelopes_or_none(tmp_path: Path) -> None:
     """The first that is otherwise than those before it is malformed."""
     told = enveloped(SMALL)
     for record in ([told[0], *SMALL[1:]], [SMALL[0], *told[1:]]):
-        answer = refused(tmp_path / "b.db", list(record))
+        answer = refused(tmp_path / "b.db", record)
         assert (answer.event, answer.refusal.code) == (2, "malformed")
         assert "o todos o ninguno" in in_words(answer.refusal.sentence)
-
-
-def test_a_key_that_stands_twice_in_an_envelope_is_malformed(tmp_path: Path) -> None:
-    """Nobody can say which of the two was meant."""
-    text = canonical(enveloped(SMALL)[0]).replace(b'"seq":1', b'"seq":1,"seq":1')
-    answer = refused(tmp_path / "b.db", list(values_in(io.BytesIO(text + b"\n"))))
-    assert (answer.event, answer.refusal.code, answer.refusal.field) == (1, "malformed", "seq")
 
 
 def test_a_refused_event_writes_nothing_of_the_night(tmp_path: Path) -> None:
@@ -407,28 +383,19 @@ def test_a_record_file_is_read_line_by_line() -> None:
 
 
 def test_a_record_cut_in_the_middle_of_a_line_names_the_line(tmp_path: Path) -> None:
-    """At every place inside the last line; cut right before its end it is whole."""
-    content = written_as(enveloped(SMALL))
+    """At every place inside the last line; cut right before its end it is whole. So does a line that is no JSON; and an empty record lacks its opening."""
+    content, book = written_as(enveloped(SMALL)), tmp_path / "b.db"
     start = content.rindex(b"\n", 0, -1) + 1
     for cut in range(start + 1, len(content) - 1, 7):
         values = list(values_in(io.BytesIO(content[:cut])))
         assert values[-1] is CUT
-        answer = refused(tmp_path / "b.db", values)
+        answer = refused(book, values)
         assert (answer.event, answer.refusal.code) == (3, "malformed")
         assert in_words(answer.refusal.sentence) == "El registro está cortado en medio de la línea 3."
-    assert values_in(io.BytesIO(content[:-1])) is not None
-    assert isinstance(brought(tmp_path / "b.db", list(values_in(io.BytesIO(content[:-1])))), Imported)
-
-
-def test_a_line_that_is_no_json_names_the_line(tmp_path: Path) -> None:
-    """The second of three."""
-    answer = refused(tmp_path / "b.db", [SMALL[0], NO_JSON, SMALL[2]])
+    answer = refused(book, [SMALL[0], NO_JSON, SMALL[2]])
     assert (answer.event, in_words(answer.refusal.sentence)) == (2, "La línea 2 no es un apunte en JSON.")
-
-
-def test_an_empty_record_lacks_its_opening(tmp_path: Path) -> None:
-    """There is no night without one."""
-    assert (refused(tmp_path / "b.db", []).event, refused(tmp_path / "b.db", []).refusal.code) == (1, "malformed")
+    assert malformed(book, [])[0] == 1
+    assert brought(book, list(values_in(io.BytesIO(content[:-1])))).version == len(SMALL)
 
 
 def test_a_night_may_be_longer_than_a_request(tmp_path: Path) -> None:
@@ -438,14 +405,6 @@ def test_a_night_may_be_longer_than_a_request(tmp_path: Path) -> None:
 
 
 # Export.
-
-
-def test_an_export_of_a_night_that_is_not_there_fails(tmp_path: Path) -> None:
-    """It says which."""
-    filled(tmp_path / "b.db")
-    with opened_book(tmp_path / "b.db") as store, pytest.raises(BookError) as error:
-        list(exported(store, "nadie"))
-    assert in_words(error.value.sentence) == "En el libro no hay ninguna noche nadie."
 
 
 def test_an_export_is_canonical_json_a_line_an_event(tmp_path: Path) -> None:

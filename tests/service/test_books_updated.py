@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -25,6 +24,7 @@ from tests.projections.test_of_before import BEFORE, with_envelopes
 from tests.service.books_of_before import RECORDS_ALONE, WHOLE, laid
 from tests.service.commands import CAFE, in_a_fork, ran, said, shown_on_a_terminal
 from tests.service.kept_books import LARGER, SMALL, broken_in, brought, enveloped, everything_in, told_by, unguarded
+from tests.service.together import at_once
 
 Capture = pytest.CaptureFixture[str]
 
@@ -195,19 +195,8 @@ def counting(calls: list[str], progress: Progress = unheard) -> Callable[[], Any
 def test_of_two_who_open_it_at_once_one_makes_it_anew(book: Path) -> None:
     """The other waits, and finds it done."""
     calls: list[str] = []
-    ready = threading.Barrier(2)
-
-    def opens() -> None:
-        ready.wait()
-        open_store(book, said=counting(calls)).close()
-
-    others = [threading.Thread(target=opens) for _ in range(2)]
-    for each in others:
-        each.start()
-    for each in others:
-        each.join()
-    assert calls == ["anew"]
-    assert broken_in(book) == []
+    at_once(*[lambda: open_store(book, said=counting(calls)).close()] * 2)
+    assert (calls, broken_in(book)) == (["anew"], [])
 
 
 def test_who_is_killed_meanwhile_leaves_everything_as_it_was(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:

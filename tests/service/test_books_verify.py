@@ -126,7 +126,7 @@ DAMAGES: list[tuple[list[str], list[str]]] = [
     # As many as the last one says, and yet one is missing.
     (
         ["UPDATE events SET position = 0 WHERE position = 2"],
-        ["Falta la posición -1 del libro, antes del apunte 2 de la noche noche-1.", OTHER],
+        ["Falta la posición -1 del libro, antes del apunte 2 de la noche noche-1."],
     ),
 ]
 

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from service.settings import Settings, settings_from
 from tests.nights import event
 from tests.service.desk import API, Desk, NightAt, desk_at
 from tests.service.seats import shown as shown_cookie
+from tests.service.together import at_once
 
 ONE, OTHER = "one", "other"
 GIFT = event("transfer", from_="ana", to="beto", tantos=1, reason="")
@@ -178,21 +180,7 @@ def test_nobody_waits_for_his_turn_for_ever(budget: Budget, clocks: Clocks) -> N
 def test_forty_phones_with_one_link_behind_one_address_all_have_their_turn() -> None:
     """A club: all of them fetch the page at the same moment. One works, the others wait, and nobody is turned away."""
     budget = Budget(Settings(Path("unused")))
-    together, refused = threading.Barrier(AT_A_CLUB), list[ProblemError]()
-
-    def fetches() -> None:
-        together.wait()
-        try:
-            took(budget, ONE, 0.01)
-        except ProblemError as problem:
-            refused.append(problem)
-
-    phones = [threading.Thread(target=fetches) for _ in range(AT_A_CLUB)]
-    for phone in phones:
-        phone.start()
-    for phone in phones:
-        phone.join()
-    assert refused == []
+    at_once(*[lambda: took(budget, ONE, 0.01)] * AT_A_CLUB)
     assert budget._lanes == {}, "what nobody uses is forgotten"
 
 
@@ -252,10 +240,9 @@ def test_long_work_gives_way_once_its_share_is_used_up(budget: Budget, clocks: C
 
 def test_a_share_is_a_setting() -> None:
     """In hundredths of a processor; what may be used at once stays."""
-    assert settings_from(Path("book.db"), {}).processor_rate == (2.0, 8.0)
-    assert settings_from(Path("book.db"), {"CARTULINA_SHARE": "50"}).processor_rate == (2.0, 4.0)
-    assert settings_from(Path("book.db"), {}).of_address.processor_rate == (4.0, 8.0)
-    assert settings_from(Path("book.db"), {"CARTULINA_SHARE": "50"}).of_address.processor_rate == (4.0, 4.0)
+    for told, of_key, of_address in (({}, (2.0, 8.0), (4.0, 8.0)), ({"CARTULINA_SHARE": "50"}, (2.0, 4.0), (4.0, 4.0))):
+        settings = settings_from(Path("book.db"), told)
+        assert (settings.processor_rate, settings.of_address.processor_rate) == (of_key, of_address)
 
 
 @pytest.fixture(name="addresses")
@@ -285,26 +272,16 @@ def test_an_address_with_many_keys_has_a_share_too(budget: Budget, addresses: Bu
     assert addresses.begin("elsewhere") is False
 
 
-def test_a_club_after_a_start_is_let_in_one_behind_the_other(addresses: Budget) -> None:
+def test_a_club_after_a_start_is_let_in_one_behind_the_other() -> None:
     """Forty tables, each with a link of its own, behind one address, all at the same moment: four work, the others wait, none is turned away."""
-    together, refused = threading.Barrier(AT_A_CLUB), list[ProblemError]()
     budget, addresses = Budget(Settings(Path("unused"))), Budget(Settings(Path("unused")).of_address)
 
     def fetches(number: int) -> None:
-        together.wait()
-        try:
-            budget.begin(number)
-            took(addresses, "club", 0.06)
-            budget.end(number)
-        except ProblemError as problem:
-            refused.append(problem)
+        budget.begin(number)
+        took(addresses, "club", 0.06)
+        budget.end(number)
 
-    phones = [threading.Thread(target=fetches, args=(number,)) for number in range(AT_A_CLUB)]
-    for phone in phones:
-        phone.start()
-    for phone in phones:
-        phone.join()
-    assert refused == []
+    at_once(*[partial(fetches, number) for number in range(AT_A_CLUB)])
     assert addresses._lanes == {}
 
 

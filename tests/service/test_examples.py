@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -20,6 +19,7 @@ from service.imports import Imported, imported
 from tests.for_each import for_each
 from tests.service.desk import API, Answer, Desk, desk_at, rows
 from tests.service.reader import Reader
+from tests.service.together import at_once
 
 CAFE: Final = "/n/ejemplo-tresillo"
 LINKED: Final = re.compile(r'(?:href|src|action)="([^"]+)"')
@@ -144,17 +144,7 @@ def test_a_night_of_the_book_that_is_called_so_goes_first(desk: Desk) -> None:
 def test_their_book_is_made_once_however_many_ask_at_the_same_moment(desk: Desk) -> None:
     """And is gone when it is closed; who asks then gets another."""
     examples = Examples(desk.state)
-    found, together = [], threading.Barrier(8)
-
-    def asks() -> None:
-        together.wait()
-        found.append(examples.state().store)
-
-    threads = [threading.Thread(target=asks) for _ in range(8)]
-    for each in threads:
-        each.start()
-    for each in threads:
-        each.join()
+    found = at_once(*[lambda: examples.state().store] * 8)
     assert len({id(store) for store in found}) == 1
     folder = found[0].path.parent
     assert folder.exists() and folder != desk.path.parent

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import threading
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -12,6 +12,7 @@ from service.limits import Buckets, Limits, Stream
 from service.problems import ProblemError
 from service.settings import Settings, settings_from
 from tests.for_each import for_each
+from tests.service.together import at_once
 
 THREADS, ROUNDS = 8, 50
 
@@ -30,21 +31,7 @@ class Clock:
 def test_many_threads_that_ask_at_once_are_counted_each() -> None:
     """400 requests, and not one more."""
     limits = Limits(Settings(db=Path("unused"), request_rate=(THREADS * ROUNDS, 3600)), Clock())
-    failed: list[Exception] = []
-
-    def asks() -> None:
-        for _ in range(ROUNDS):
-            try:
-                limits.request("the same")
-            except Exception as error:  # noqa: BLE001  # whatever it is, it would be a 500
-                failed.append(error)
-
-    threads = [threading.Thread(target=asks) for _ in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failed == []
+    at_once(*[lambda: [limits.request("the same") for _ in range(ROUNDS)]] * THREADS)
     with pytest.raises(ProblemError, match="too_many"):
         limits.request("the same")
 
@@ -67,39 +54,31 @@ def test_a_clock_that_is_set_shuts_nobody_out(monkeypatch: pytest.MonkeyPatch, h
         limits.request("one")
 
 
-def test_a_bucket_is_refilled_evenly_and_never_runs_over() -> None:
-    """Ten in five seconds: two a second, and ten after an hour."""
+TAKEN: Final[dict[str, list[tuple[str, float, float]]]] = {
+    "two a second, and ten after an hour: it never runs over": [
+        *(("a", 8, 0), ("a", 4, 1), ("b", 10, 0), ("", 1, 0), ("a", 4, 0), ("a", 1, 0.5), ("", 3600, 0), ("a", 10, 0), ("a", 1, 0.5)),
+    ],
+    "25 of 10 are taken from a full one, or a long night could never be corrected; 15 are waited for afterwards": [
+        *(("a", 25, 0), ("a", 1, 8), ("", 7.5, 0), ("a", 25, 5)),
+    ],
+    "what was used is charged whether it was there or not: of 12 of 10 two have to come first": [
+        *(("+a", 12, 0), ("a", 0, 1), ("", 1, 0), ("a", 0, 0), ("b", 0, 0)),
+    ],
+}
+
+
+@for_each("steps", TAKEN.values(), ids=str)
+def test_a_bucket_of_ten_in_five_seconds(steps: list[tuple[str, float, float]]) -> None:
+    """Who takes how much and waits how long; `+` charges, and nobody lets so many seconds pass."""
     clock = Clock()
     buckets = Buckets((10, 5), clock)
-    assert buckets.take("a", 8) == 0.0
-    assert buckets.take("a", 4) == 1.0
-    assert buckets.take("b", 10) == 0.0
-    clock.now += 1
-    assert buckets.take("a", 4) == 0.0
-    assert buckets.take("a", 1) == 0.5
-    clock.now += 3600
-    assert [buckets.take("a", 10), buckets.take("a", 1)] == [0.0, 0.5]
-
-
-def test_what_is_more_than_a_bucket_holds_is_taken_from_a_full_one() -> None:
-    """Or a night with so many events could never be corrected; it is waited for afterwards: 25 of 10 leave 15 to wait for."""
-    clock = Clock()
-    buckets = Buckets((10, 5), clock)
-    assert buckets.take("a", 25) == 0.0
-    assert buckets.take("a", 1) == 8.0
-    clock.now += 7.5
-    assert buckets.take("a", 25) == 5.0
-
-
-def test_what_was_used_is_charged_whether_it_was_there_or_not() -> None:
-    """12 of 10: what is lacking has to come first."""
-    clock = Clock()
-    buckets = Buckets((10, 5), clock)
-    buckets.charge("a", 12)
-    assert buckets.take("a", 0) == 1.0
-    clock.now += 1
-    assert buckets.take("a", 0) == 0.0
-    assert buckets.take("b", 0) == 0.0
+    for who, number, waits in steps:
+        if who.startswith("+"):
+            buckets.charge(who[1:], number)
+        elif who:
+            assert buckets.take(who, number) == waits
+        else:
+            clock.now += number
 
 
 def test_who_has_not_come_for_long_is_forgotten() -> None:
@@ -130,45 +109,48 @@ def test_a_day_has_so_many_openings_for_an_address() -> None:
     limits.opening("192.0.2.7")
 
 
-def test_a_token_holds_so_many_streams_from_one_address() -> None:
+@pytest.fixture(name="limits")
+def usual_limits() -> Limits:
+    return Limits(Settings(db=Path("unused")), Clock())
+
+
+def none_begins(limits: Limits, *stream: str) -> None:
+    """A stream finds no place, and is told when to come again."""
+    with pytest.raises(ProblemError, match="too_many") as refused:
+        limits.stream_begins(Stream(*stream))
+    assert int(refused.value.headers["Retry-After"]) >= 1
+
+
+def test_a_token_holds_so_many_streams_from_one_address(limits: Limits) -> None:
     """16: who has the same link elsewhere has his own, and so has another token at the same place."""
-    limits = Limits(Settings(db=Path("unused")), Clock())
     for _ in range(16):
         limits.stream_begins(Stream("n", "viewer", "192.0.2.7"))
-    with pytest.raises(ProblemError, match="too_many") as refused:
-        limits.stream_begins(Stream("n", "viewer", "192.0.2.7"))
-    assert int(refused.value.headers["Retry-After"]) >= 1
+    none_begins(limits, "n", "viewer", "192.0.2.7")
     limits.stream_begins(Stream("n", "viewer", "192.0.2.8"))
     limits.stream_begins(Stream("n", "scorer", "192.0.2.7"))
 
 
-def test_an_address_holds_a_quarter_of_all_streams() -> None:
+def test_an_address_holds_a_quarter_of_all_streams(limits: Limits) -> None:
     """64 of 256, of however many nights and tokens: the phones of a table elsewhere have their places."""
-    limits = Limits(Settings(db=Path("unused")), Clock())
     for number in range(64):
         limits.stream_begins(Stream(f"night {number}", "viewer", "192.0.2.7"))
-    with pytest.raises(ProblemError, match="too_many"):
-        limits.stream_begins(Stream("one more", "viewer", "192.0.2.7"))
+    none_begins(limits, "one more", "viewer", "192.0.2.7")
     limits.stream_begins(Stream("one more", "viewer", "192.0.2.8"))
     limits.stream_ends(Stream("night 0", "viewer", "192.0.2.7"))
     limits.stream_begins(Stream("one more", "viewer", "192.0.2.7"))
 
 
-def test_the_last_streams_are_for_nights_that_nobody_watches() -> None:
+def test_the_last_streams_are_for_nights_that_nobody_watches(limits: Limits) -> None:
     """Of 256 places one night takes 224; the other 32 go to 32 nights, one each; a stream that ends makes room for any."""
     settings = Settings(db=Path("unused"))
     assert (settings.streams, settings.streams_spared, settings.streams_of_night) == (256, 32, 256)
-    limits = Limits(settings, Clock())
     for number in range(224):
         limits.stream_begins(Stream("first", "viewer", f"192.0.2.{number}"))
-    with pytest.raises(ProblemError, match="too_many"):
-        limits.stream_begins(Stream("first", "viewer", "198.51.100.1"))
+    none_begins(limits, "first", "viewer", "198.51.100.1")
     for number in range(32):
         limits.stream_begins(Stream(f"night {number}", "viewer", "198.51.100.1"))
-        with pytest.raises(ProblemError, match="too_many"):
-            limits.stream_begins(Stream(f"night {number}", "viewer", "198.51.100.2"))
-    with pytest.raises(ProblemError, match="too_many"):
-        limits.stream_begins(Stream("one more", "viewer", "198.51.100.1"))
+        none_begins(limits, f"night {number}", "viewer", "198.51.100.2")
+    none_begins(limits, "one more", "viewer", "198.51.100.1")
     limits.stream_ends(Stream("first", "viewer", "192.0.2.1"))
     limits.stream_begins(Stream("one more", "viewer", "198.51.100.1"))
     assert limits.streams() == 256

@@ -14,23 +14,9 @@ from jinja2 import DictLoader, Environment
 from service.app import application
 from service.once import once
 from service.web.templated import MadeOnce
+from tests.service.together import at_once
 
 THREADS = 8
-
-
-def at_once(ask: Callable[[], object]) -> None:
-    """Many threads that ask together."""
-    together = threading.Barrier(THREADS)
-
-    def asks() -> None:
-        together.wait()
-        ask()
-
-    threads = [threading.Thread(target=asks) for _ in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
 
 
 def test_the_first_makes_it_and_the_others_wait_for_that() -> None:
@@ -43,7 +29,7 @@ def test_the_first_makes_it_and_the_others_wait_for_that() -> None:
         return what * 2
 
     asked = once(make)
-    at_once(lambda: asked("a"))
+    assert at_once(*[lambda: asked("a")] * THREADS) == ["aa"] * THREADS
     assert made == ["a"]
     assert (asked("a"), asked("b")) == ("aa", "bb")
     assert made == ["a", "b"]
@@ -92,9 +78,8 @@ def test_a_template_is_compiled_once() -> None:
     """By the first of those that show it."""
     loader = Counted()
     environment = Environment(loader=MadeOnce(loader), autoescape=True)
-    at_once(lambda: environment.get_template("a").render())
+    assert at_once(*[lambda: environment.get_template("a").render()] * THREADS) == ["2"] * THREADS
     assert loader.read == ["a"]
-    assert environment.get_template("a").render() == "2"
 
 
 def test_the_sentences_of_a_language_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,5 +97,5 @@ def test_the_sentences_of_a_language_are_read_once(monkeypatch: pytest.MonkeyPat
         with app.test_request_context(headers={"Accept-Language": "en"}):
             assert gettext("Volver") == "Back"
 
-    at_once(says)
+    at_once(*[says] * THREADS)
     assert read == ["en"]

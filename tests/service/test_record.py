@@ -16,9 +16,9 @@ import pytest
 
 from events.store import open_file
 from events.store.memory import MemoryStore
-from events.store.port import BusyError, ConflictError, CorruptError, FullError, New, NewerError
+from events.store.port import BusyError, CorruptError, FullError, New, NewerError
+from events.store.schema import GUARDS
 from events.store.sqlite import SqliteStore
-from events.store.word import BEGINNING
 from projections import tables
 from projections.kept import folded
 from projections.night import Night
@@ -29,7 +29,7 @@ from service.in_memory import NightsInMemory
 from service.record import Records, Taken
 from service.sent import Refused
 from tests.nights import event
-from tests.service.desk import OPENING, Desk, desk_at, rows
+from tests.service.desk import API, OPENING, Desk, desk_at, rows
 
 TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 DEAL = event("deal")
@@ -114,15 +114,19 @@ def test_a_night_that_is_worked_on_holds_up_no_other(records: Records) -> None:
 
 
 def test_a_night_in_play_is_not_read_again(tmp_path: Path) -> None:
-    """The fold stays in memory: a command on a long night costs no more than on a short one."""
-    store = Counting(tmp_path / "book.db", beside=BESIDE)
-    records = Records(store)
-    stream = opened(records)
-    for _ in range(20):
-        logged(records, stream, TRANSFER)
-    assert night_of(records, stream).version == 21
-    assert store.read == 0
-    store.close()
+    """The fold stays in memory: a command on a long night costs no more than on a short one. Only so many nights do: the one that was asked for
+    longest ago is forgotten, and read again when it is asked for."""
+    with closing(Counting(tmp_path / "book.db", beside=BESIDE)) as store:
+        records = Records(store, nights=NightsInMemory(nights=2))
+        first = opened(records)
+        for _ in range(20):
+            logged(records, first, TRANSFER)
+        second = opened(records)
+        night_of(records, first)
+        third = opened(records)
+        assert (night_of(records, first).version, night_of(records, third).version, store.read) == (21, 1, 0)
+        assert night_of(records, second).version == 1
+        assert store.read == 1
 
 
 def test_what_another_process_wrote_is_folded_on(tmp_path: Path) -> None:
@@ -162,19 +166,6 @@ def test_a_night_that_was_replaced_underneath_is_folded_anew(tmp_path: Path) -> 
     other.close()
 
 
-def test_only_so_many_nights_stay_in_memory(tmp_path: Path) -> None:
-    """The one that was asked for longest ago is forgotten, and read again when it is asked for."""
-    store = Counting(tmp_path / "book.db", beside=BESIDE)
-    records = Records(store, nights=NightsInMemory(nights=2))
-    first, second = opened(records), opened(records)
-    night_of(records, first)
-    third = opened(records)
-    assert (night_of(records, first).version, night_of(records, third).version, store.read) == (1, 1, 0)
-    assert night_of(records, second).version == 1
-    assert store.read == 1
-    store.close()
-
-
 def test_a_command_on_a_night_that_is_not_there_says_so(records: Records) -> None:
     """And makes none."""
     for call in (lambda: records.append("none", [DEAL]), lambda: records.preview("none", [DEAL])):
@@ -185,34 +176,24 @@ def test_a_command_on_a_night_that_is_not_there_says_so(records: Records) -> Non
 
 
 def test_what_is_answered_is_the_night_before_and_after(records: Records) -> None:
-    """So that the face can say what changed."""
-    stream = opened(records)
-    taken = logged(records, stream, DEAL, event("pass_out"))
-    assert taken.before is not None
-    assert (taken.before.version, taken.after.version, taken.receipt.version) == (1, 3, 3)
-    assert night_of(records, stream) is taken.after
-
-
-def test_a_repeat_is_answered_as_of_then(records: Records) -> None:
-    """Before and after are those of the command that was kept, though the night has gone on and was corrected."""
+    """So that the face can say what changed; a repeat is answered as of then, though the night has gone on and was corrected."""
     stream = opened(records)
     first = logged(records, stream, DEAL, key="k")
+    assert first.before is not None
+    assert (first.before.version, first.after.version, first.receipt.version) == (1, 2, 2)
+    assert night_of(records, stream) is first.after
     logged(records, stream, event("pass_out"), event("correction", strike=[2, 3], reason=""))
     again = logged(records, stream, DEAL, key="k")
     assert again.receipt.repeated and not first.receipt.repeated
     assert again.receipt.events == first.receipt.events
-    assert again.before is not None and first.before is not None
-    assert (again.before.version, again.after.version) == (1, 2)
+    assert again.before is not None and (again.before.version, again.after.version) == (1, 2)
     assert yields(again.after) == yields(first.after)
 
 
-def test_an_opening_with_a_key_has_the_id_of_its_key(records: Records) -> None:
-    """So that two phones that repeat it at once meet the same night."""
-    assert opened(records, key="k") == records.stream_of_key("k") == opened(records, key="k")
-
-
 def test_the_id_of_a_night_is_a_number_to_nobody(records: Records) -> None:
-    """`n` and 15 hex digits: a spreadsheet reads 4071253689104e12 as a number, and two such ids as one."""
+    """`n` and 15 hex digits: a spreadsheet reads 4071253689104e12 as a number, and two such ids as one. An opening with a key has that of its key:
+    two phones that repeat it at once meet the same night."""
+    assert opened(records, key="k") == records.stream_of_key("k") == opened(records, key="k")
     ids = {opened(records), opened(records), opened(records, key="k"), opened(records, key="l")}
     assert len(ids) == 4 and all(re.fullmatch("n[0-9a-f]{15}", each) for each in ids)
 
@@ -223,15 +204,6 @@ def test_a_key_of_before_ids_began_with_a_letter_opens_its_night(records: Record
     new = [New("e1", "night_opened", 1, OPENING, "2026-01-31T21:00:00.000Z", None)]
     records.store.append(before, 0, new, key="nights k")
     assert records.stream_of_key("k") == before == opened(records, key="k")
-
-
-def test_an_expected_version_is_not_tried_again(records: Records) -> None:
-    """Who says which version he means is told when it is another."""
-    stream = opened(records)
-    with pytest.raises(ConflictError) as caught:
-        records.append(stream, [DEAL], expected=BEGINNING)
-    assert (caught.value.expected, caught.value.actual) == (0, 1)
-    assert night_of(records, stream).version == 1
 
 
 def test_the_use_case_needs_no_disk() -> None:
@@ -247,20 +219,12 @@ def test_the_use_case_needs_no_disk() -> None:
     store.close()
 
 
-def test_a_refused_command_leaves_what_is_in_memory_as_it_was(records: Records) -> None:
-    """The very value, not one that is equal to it."""
+def test_a_command_that_is_not_kept_leaves_what_is_in_memory_as_it_was(records: Records, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refused, or not on the disk: the very value, not one that is equal to it."""
     stream = opened(records)
     before = night_of(records, stream)
     assert isinstance(records.append(stream, [DEAL, DEAL]), Refused)
     assert night_of(records, stream) is before
-
-
-def test_a_command_that_the_store_does_not_keep_leaves_what_is_in_memory_as_it_was(
-    records: Records, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The night is remembered only once it is on the disk."""
-    stream = opened(records)
-    before = night_of(records, stream)
 
     def breaks(*_: Any) -> None:
         raise FullError("no room")
@@ -285,29 +249,19 @@ def by_hand(path: Path, *statements: str) -> None:
     book.close()
 
 
-GUARD = "SELECT sql FROM sqlite_master WHERE name = 'events_stay'"
-
-
 def test_a_tampered_event_is_found_when_the_night_is_read(tmp_path: Path, desk: Desk) -> None:
     """A guard is dropped, an event edited, the guard put back: a service that reads the night says so, and writes nothing."""
     night = desk.open()
     night.log(TRANSFER, TRANSFER)
-    book = sqlite3.connect(desk.path)
-    (guard,) = book.execute(GUARD).fetchone()
-    book.close()
-    by_hand(
-        desk.path,
-        "DROP TRIGGER events_stay",
-        """UPDATE events SET data = CAST('{"from":"ana","reason":"","tantos":9,"to":"beto"}' AS BLOB) WHERE seq = 2""",
-        guard,
-    )
+    forged = '{"from":"ana","reason":"","tantos":9,"to":"beto"}'
+    edit = f"UPDATE events SET data = CAST('{forged}' AS BLOB) WHERE seq = 2"  # noqa: S608  # our own statement
+    by_hand(desk.path, "DROP TRIGGER events_stay", edit, GUARDS["events_stay"])
     before = rows(desk.path)
     with desk_at(tmp_path) as fresh:
         headers = night.shown("scorer")
-        for path in ("", "/ledger", "/settlement", "/audit", "/hands/1"):
-            assert fresh.call("GET", night.path + path, headers=headers).said == (503, "store_damaged")
-        assert fresh.call("POST", night.path + "/events", json=TRANSFER, headers=headers).said == (503, "store_damaged")
-        assert fresh.call("POST", night.path + "/preview", json=TRANSFER, headers=headers).said == (503, "store_damaged")
+        asked = [("GET", path, ...) for path in ("", "/ledger", "/settlement", "/audit", "/hands/1")]
+        for method, path, sent in (*asked, ("POST", "/events", TRANSFER), ("POST", "/preview", TRANSFER)):
+            assert fresh.call(method, night.path + path, json=sent, headers=headers).said == (503, "store_damaged")
         assert fresh.open().get().status == 200, "other nights are whole"
     after = rows(desk.path)
     assert [row for row in after["events"] if row[2] == night.id] == [row for row in before["events"] if row[2] == night.id]
@@ -325,15 +279,14 @@ def test_a_tampered_event_is_named_by_the_audit_of_a_night_in_play(desk: Desk) -
 
 
 def test_a_dropped_guard_stops_all_writing(desk: Desk) -> None:
-    """It is noticed with the first write behind it; once it is put back, writing goes on."""
+    """It is noticed with the first write behind it, and the service calls itself ill; once it is put back, writing goes on."""
     night = desk.open()
-    book = sqlite3.connect(desk.path)
-    (guard,) = book.execute(GUARD).fetchone()
-    book.close()
+    guard = GUARDS["events_stay"]
     by_hand(desk.path, "DROP TRIGGER events_stay")
     before = rows(desk.path)
     for _ in range(2):
-        assert night.post(DEAL).said == (503, "store_damaged")
+        opening = desk.call("POST", f"{API}/nights", json=OPENING)
+        assert night.post(DEAL).said == opening.said == desk.call("GET", "/healthz").said == (503, "store_damaged")
     assert rows(desk.path) == before
     assert night.get().status == 200
     by_hand(desk.path, guard)

@@ -24,7 +24,7 @@ from service.imports import NotTaken, imported
 from service.words import in_words
 from tests.for_each import for_each
 from tests.nights import event
-from tests.service.desk import API, OPENING, Desk, NightAt
+from tests.service.desk import OPENING, Desk, NightAt
 from tests.service.kept_books import broken_in, opened_book, unguarded
 from tests.service.reader import Reader
 
@@ -106,17 +106,6 @@ def test_the_bounds_are_exact(desk: Desk, monkeypatch: pytest.MonkeyPatch, milli
     (told,) = night.post(DEAL, Cartulina_Written=written.isoformat()).json["events"]
     assert told["at"] == "2026-11-28T14:34:00.000Z"
     assert told.get("written") == (told_moment(written) if kept else None)
-
-
-@pytest.mark.parametrize("sent", ["", "ayer", "1764326040000", "2026-11-28T11:34:00", "2026-11-28T11:34:00+01:00", "2026-02-30T11:34:00Z"])
-def test_a_header_that_is_no_moment_in_utc_is_malformed(desk: Desk, night: NightAt, sent: str) -> None:
-    """422 with the header's name, whether a night goes on or begins; nothing is kept."""
-    for answer in (
-        night.post(DEAL, Cartulina_Written=sent),
-        desk.call("POST", f"{API}/nights", json=OPENING, headers={"Cartulina-Written": sent}),
-    ):
-        assert (answer.said, answer.json["field"]) == ((422, "malformed"), "Cartulina-Written")
-    assert night.version == 1
 
 
 def test_a_night_says_when_its_opening_was_written(desk: Desk) -> None:

@@ -1,0 +1,46 @@
+"""What is wrong with a request is told by its status, its code and the field that is wrong, and nothing is written: rows of `refused.json`.
+
+A group asks each of its requests with each of its rows. A row gives the rest of the path (`below`), a body as it goes over the wire (`body`,
+a letter a byte), JSON (`json`) or what is otherwise in an opening (`opening`), headers and role, and what is told of it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from tests.for_each import for_each
+from tests.service.desk import API, OPENING, Answer, Desk, NightAt, rows
+
+REFUSED: Final[list[dict[str, Any]]] = json.loads(Path(__file__).with_name("refused.json").read_text(encoding="utf-8"))
+
+
+def asked(night: NightAt, request: str, row: dict[str, Any]) -> Answer:
+    """The answer to one of them."""
+    method, path = row.get("ask", request).split(" ", 1)
+    sent = {**OPENING, **row["opening"]} if "opening" in row else row.get("json", ...)
+    body = row["body"].encode("latin-1") if "body" in row else None
+    headers = {**night.shown(row.get("role", "scorer")), **row.get("headers", {})}
+    whole = (path if path.startswith(API) else night.path + path) + row.get("below", "")
+    return night.service.call(method, whole, json=sent, body=body, headers=headers)
+
+
+@for_each("group", REFUSED, ids=lambda group: group["why"])
+def test_what_is_wrong_is_told(desk: Desk, group: dict[str, Any]) -> None:
+    """Each by every request of its group; of a status alone the problem says no more."""
+    night = desk.open()
+    for event in group.get("given", ()):
+        night.log(event)
+    before = rows(desk.path)
+    for request, told in itertools.product(group["asked"], group["wrong"]):
+        answer, row = asked(night, request, told), {**group, **told}
+        about = (request, told, answer.status, answer.body)
+        assert f"{answer.json['status']} {answer.code}".startswith(row["said"]) and answer.json["status"] == answer.status, about
+        assert all(answer.json.get(name) == row[name] for name in ("field", "expected") if name in row), about
+        assert row.get("detail", "") in answer.json["detail"] and row.get("never") not in answer.json, about
+        assert ("Allow" in answer.headers) == (answer.code == "wrong_method"), about
+        assert answer.headers.get("WWW-Authenticate", "").startswith("Bearer") == (answer.status == 401), about
+        assert "Set-Cookie" not in answer.headers, about
+    assert rows(desk.path) == before
