@@ -89,7 +89,7 @@ def chain_of(night: NightAt) -> list[tuple[Link, bytes]]:
     """The events of a night as they are hashed, from the answers alone."""
     names = ("stream", "seq", "id", "type", "schema", "data", "at", "by", "salt")
     return [
-        (Link(bytes.fromhex(told["prev"]), *map(told.get, names), told.get("written")), bytes.fromhex(told["hash"]))
+        (Link(bytes.fromhex(told["prev"]), *map(told.get, names))._replace(written=told.get("written")), bytes.fromhex(told["hash"]))
         for told in night.get("/events").json["events"]
     ]
 

@@ -164,8 +164,8 @@ def test_what_is_said_of_a_call_has_no_word_of_the_other_language(capsys: Captur
     """A help, or what is wrong and the usage before it, each on its stream alone. What stands in both was not translated in one, unless it is a name."""
     told = {lang: said(capsys, "--lang", lang, *arguments) for lang in LANGUAGES}
     assert {each[0] for each in told.values()} == {status}
-    assert {each[2 - status] for each in told.values()} == {""}
-    texts = {lang: each[1 + status] for lang, each in told.items()}
+    assert {each[1:][1 - status] for each in told.values()} == {""}
+    texts = {lang: each[1:][status] for lang, each in told.items()}
     both = words(texts["es"]) & words(texts["en"])
     assert both <= names() | IN_BOTH | words(" ".join(arguments)), both
     assert texts["es"].startswith("uso: ") and texts["en"].startswith("usage: ")

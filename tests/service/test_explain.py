@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import pytest
 
@@ -71,7 +71,11 @@ def test_a_record_is_told_with_what_it_is_about(game: str, row: dict[str, Any]) 
 @for_each(("game", "laws"), [("cientos", cientos.Law), ("malilla", malilla.Law)])
 def test_every_law_is_told_by_a_sentence_of_its_own(game: str, laws: Any) -> None:
     """What somebody did, in which trick, what it costs him, and whether the hand goes on."""
-    rows = [row for told, row in (param.values for param in ROWS) if told == game and row["es"][0].startswith("Noche de ")]
+    rows = [
+        row
+        for told, row in ((str(param.values[0]), cast("dict[str, Any]", param.values[1])) for param in ROWS)
+        if told == game and row["es"][0].startswith("Noche de ")
+    ]
     told = {sent["data"]["law"] for row in rows for sent in row["record"] if sent["type"] == "penalty"}
     assert told == {*get_args(laws)}
     assert len({row["es"][0] for row in rows}) == len(rows)
