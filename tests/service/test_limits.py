@@ -77,11 +77,11 @@ def test_a_bucket_of_ten_in_five_seconds(steps: list[tuple[str, float, float]]) 
     """Who takes how much and waits how long; `+` charges, and nobody lets so many seconds pass."""
     clock = Clock()
     buckets = Buckets((10, 5), clock)
-    for who, number, waits in steps:
-        if who.startswith("+"):
-            buckets.charge(who[1:], number)
-        elif who:
-            assert buckets.take(who, number) == waits
+    for key, number, waits in steps:
+        if key.startswith("+"):
+            buckets.charge(key[1:], number)
+        elif key:
+            assert buckets.take(key, number) == waits
         else:
             clock.now += number
 
