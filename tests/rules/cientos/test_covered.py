@@ -46,6 +46,32 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
     assert [each["code"] for each in yields(as_watched(proved))["findings"]] == ["descarte_minimo", "renuncio"]
 
 
+@for_each(
+    ("record", "scorer", "watcher"),
+    [
+        # beto drew a copa, and does not follow with it
+        (
+            (event("exchange", player="ana", discards=1), event("exchange", player="beto", discards=1, drawn=["2C"]), STRAYED),
+            ["renuncio"],
+            [],
+        ),
+        # thirteen, as was said aloud, and as many drawn as put away
+        (
+            (event("penalty", player="ana", law="carta-de-mas", decision="stands"), event("exchange", player="ana", discards=4), STRAYED),
+            ["robo_irregular", "carta_de_mas"],
+            ["robo_irregular", "carta_de_mas"],
+        ),
+    ],
+)
+def test_who_only_watches_is_told_what_was_said_and_seen_and_no_more(
+    record: Sequence[Event], scorer: list[str], watcher: list[str]
+) -> None:
+    """No card that was drawn; a law that was applied all have heard."""
+    night = night_of(opened(), event("deal"), *record)
+    assert [each["code"] for each in yields(night)["findings"]] == scorer
+    assert [each["code"] for each in yields(as_watched(night))["findings"]] == watcher
+
+
 def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
     """beto was dealt thirteen: the deal lies face down until then."""
     deal, won = event("deal", hands={"beto": [*BETO, "7B"]}), event("trick", winner="beto")
