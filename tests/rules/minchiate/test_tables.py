@@ -35,6 +35,11 @@ from tests.rules.minchiate.test_properties import NOTES, OF_NO_HAND, SOURCES
 UNO: Final = ("T1", "T2", "T3", "T4", "T5", "T13", "T28", "T40", "L")
 
 
+def test_four_play_and_no_other_number() -> None:
+    """So a phone is told."""
+    assert [[*tables.sizes] for tables in GAME.tables] == [[4]]
+
+
 def test_pack_counts_as_the_page_lists_it() -> None:
     """Ninety-seven: 40 numerals, 16 figures, 40 tarots, El Loco; 25 cards count 142; 5 each for T29 and T14 only in a versícula."""
     assert sorted(GAME.pack) == sorted(PACK) and len(PACK) == 97
