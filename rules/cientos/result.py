@@ -42,7 +42,7 @@ def count_of(hand: Hand, options: Options) -> Count:
 
 def recounted(hand: Hand, options: Options) -> Hand:
     """The hand with its count made anew from the start, as soon as it is asked for. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/sin-mostrar"""
-    if not hand.tricks or hand.void is not None:
+    if not hand.tricks:
         return hand._replace(so_far=None, playing=None)
     play = playing(hand, options)
     return hand._replace(so_far=counted_at(hand, play), playing=play)

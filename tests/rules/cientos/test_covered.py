@@ -112,6 +112,14 @@ def test_nobody_who_watches_learns_that_the_acuses_have_won() -> None:
     assert yields(as_watched(over))["balance"] == yields(won)["balance"]
 
 
+def test_nobody_who_watches_learns_by_a_law_that_white_cards_have_won() -> None:
+    """beto lacks ten, which his white cards are; the card that is then taken from ana lies face down, and for who watches nothing is won."""
+    drew = event("exchange", player="ana", discards=2, drawn=3)
+    law = event("penalty", player="ana", law="robo-de-mas", to="discard", card="1B")
+    night = night_of(opened(carried={"board": {"beto": 90}}), event("deal"), drew, said("beto", "cartas_blancas"), law)
+    assert [yields(each)["hands"][0]["outcome"] for each in (night, as_watched(night))] == ["game", "open"]
+
+
 def test_who_watches_may_foresee_a_correction_of_a_hand_that_its_acuses_would_have_won() -> None:
     """They are false, so that a trick came behind them; whatever is put in its own place, the deal or something before it, nothing is won by that."""
     paid, deal = (
