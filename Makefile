@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -q
 PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
 
-.PHONY: run demo test quick faces soak all check browser browsers screens mutants bench bench-shared audit locale openapi clean
+.PHONY: run demo test quick faces soak all check style browser browsers screens mutants bench bench-shared audit locale openapi clean
 
 run: $(READY)
 	@$(BIN)/cartulina serve
@@ -36,21 +36,24 @@ faces: $(READY) browsers
 # What throws dice, with a seed of its own and TIMES as often as usual; and what takes long. What failed is had again with its SEED.
 SEED := $(or $(SEED),$(shell date +%s))
 TIMES ?= 20
+SOAKED := hypothesis or dice or soak
 soak: $(READY) browser
 	@echo "SEED=$(SEED) TIMES=$(TIMES)"
-	CARTULINA_SEED=$(SEED) CARTULINA_TIMES=$(TIMES) $(PYTEST) $(PARALLEL) --hypothesis-seed=$(SEED) -m "hypothesis or dice or soak"
+	CARTULINA_SEED=$(SEED) CARTULINA_TIMES=$(TIMES) $(PYTEST) $(PARALLEL) --hypothesis-seed=$(SEED) -m "$(SOAKED)"
 
-# All of it, before a change is called done.
-all: check faces
-	$(MAKE) test GAMES=all
+# All of it, each test once, before a change is called done: what the soak has is left to a shorter turn of it.
+all: style browsers
+	CARTULINA_GAMES=all $(PYTEST) $(PARALLEL) -m "not ($(SOAKED))"
 	$(MAKE) soak TIMES=2
 
-check: $(READY)
+check: style
+	$(BIN)/python -m pytest -q tests/house
+
+style: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python -m pytest -q tests/house
 
 # The browser of the tests: Debian's, which is not fetched from anywhere else.
 browser:
