@@ -8,7 +8,7 @@ tells at its end what was not usual, so that what failed can be had again.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import Final, TypeVar
 
@@ -17,6 +17,8 @@ from rules.registry import GAMES
 Value = TypeVar("Value")
 TIMES: Final = int(os.environ.get("CARTULINA_TIMES", "1"))
 SEED: Final = int(os.environ.get("CARTULINA_SEED", "0"))
+WHOLE_SOAK: Final = 20
+"""How many times as often as usual `make soak` throws."""
 USUAL: Final = (TIMES, SEED) == (1, 0)
 ALL: Final = "all"
 
@@ -42,3 +44,12 @@ def some_of(values: Iterable[Value], one_in: int) -> Iterator[Value]:
     With a number that divides none of the counts that are combined, each pair of values is still met.
     """
     return islice(values, 0, None, one_in if USUAL else 1)
+
+
+def in_turns(values: Sequence[Value]) -> Sequence[Value]:
+    """Of what takes long and goes one way, those whose turn it is by the seed: as large a part as this run is of a whole soak, which has all.
+
+    At least one; so many seeds in a row go through all of them.
+    """
+    share = min(len(values), max(1, WHOLE_SOAK // TIMES))
+    return values[SEED % share :: share]

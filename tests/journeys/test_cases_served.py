@@ -13,6 +13,7 @@ import pytest
 from rules.registry import GAMES
 from service.cli.cases import cases_in
 from tests.conformance import FILES
+from tests.dice import in_turns
 from tests.journeys.table import PATIENCE_SECONDS, Served, served
 from tests.service.conformance import BEGINNING, MARKED, Case, assert_refused_as, case_of, opened_at, played, sent_at_once, without_added
 from tests.service.desk import Answer, NightAt, sent
@@ -61,9 +62,9 @@ def test_a_case_sent_over_http_event_by_event_yields_what_a_replay_yields(servic
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+@pytest.mark.parametrize("file", in_turns(FILES), ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_cases_sent_over_http_yield_what_a_replay_yields(service: Line, file: Path) -> None:
-    """Each of them: first what is taken as one list, and then what is refused."""
+    """Those of each file whose turn it is: first what is taken as one list, and then what is refused."""
     for told in cases_in(file):
         if (file.parent.name, told.name) in BEGINNING:
             case = case_of(file.parent.name, told.name)
