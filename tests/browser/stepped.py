@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone
-from tests.browser.queue import until
-from tests.browser.tapped import Tapped, tap_hand, told_to, waits_for_hand
+from tests.browser.tapped import told_to
 from tests.nights import Event
 from tests.service.desk import NightAt
+from tests.service.test_web_step_cientos import boxes
 
 KNOWN: Final = "(version) => document.body.dataset.version === version && document.getElementById('ask').ariaBusy === 'false'"
 
@@ -96,48 +96,32 @@ def play(phone: Phone, night: NightAt, tricks: Sequence[Event]) -> None:
 
 
 LOGS_ITSELF: Final = "declaration"
-"""One answer tells all of it, and logs it; what leaves anything else to be said waits for its button."""
-ONLY: Final = "kind"
-"""Of what is declared there is one kind alone, which is not asked."""
+"""One answer tells all of it, and logs it; what leaves anything else to be said, and a card, waits for its button."""
 
 
-def is_given(phone: Phone, name: str) -> bool:
-    """Whether a box is not asked because there is one answer alone."""
-    return phone.page.locator(f'[data-given="{name}"]').count() > 0
+def is_asked(phone: Phone, name: str) -> bool:
+    """Whether a box is asked: where there is one answer alone it is not."""
+    box = f'[name="{name}"]'
+    return phone.page.locator(box).count() > 0 == phone.page.locator(f"{box}[type=hidden]").count()
 
 
-def tap_events(phone: Phone, events: tuple[Event, ...]) -> None:
-    """Tells events on their own page, and comes back to the pad."""
+def tap_events(phone: Phone, events: Iterable[Event]) -> None:
+    """Tells events on their own page, with scripts or by its forms, and comes back to the pad."""
     phone.tap(phone.page.get_by_role("link", name="Anotar carta a carta"))
-    expect(phone.page.locator("#step.scripted")).to_be_visible()
+    expect(phone.page.locator("#step.scripted" if phone.javascript else "#step")).to_be_visible()
     version = told_to(phone)["version"]
     for count, event in enumerate(events, 1):
         kind(phone, event["type"])
-        for name, value in event["data"].items():
-            field = f"{event['type']}.{name}"
-            if name != ONLY and not is_given(phone, field):
-                box(phone, field, str(value))
-        if event["type"] != LOGS_ITSELF:
+        expect(phone.page.locator(f"#event-{event['type']}")).to_be_visible()
+        if phone.javascript:
+            known(phone, version + count - 1)
+        for name, text in boxes(event["type"], event["data"]).items():
+            if phone.javascript and name.endswith(".card"):
+                card(phone, text)
+            elif is_asked(phone, name):
+                box(phone, name, text)
+        if event["type"] != LOGS_ITSELF or "card" in event["data"] or not phone.javascript:
             save(phone, event["type"])
-        known(phone, version + count)
+        if phone.javascript:
+            known(phone, version + count)
     phone.tap(phone.page.get_by_role("link", name="Anotar la mano de una vez"))
-
-
-def tap_evening(
-    phone: Phone,
-    hands: Sequence[Tapped],
-    taps: Sequence[int],
-    besides: Mapping[int, Any],
-    beside: Callable[[Phone, Any], None] = tap_events,
-) -> None:
-    """Taps hand after hand, each with so many taps, and behind some of them what is told event by event; until the service has them all."""
-    for slot, (hand, count) in enumerate(zip(hands, taps, strict=True), 1):
-        waits_for_hand(phone, slot)
-        phone.taps = 0
-        tap_hand(phone, hand)
-        assert phone.taps == hand.finger_taps == count, f"hand {slot}"
-        waits_for_hand(phone, slot + 1)
-        if slot in besides:
-            until(phone, lambda slot=slot: len(told_to(phone)["hands"]) == slot)  # type: ignore[misc]  # the hand of this turn
-            beside(phone, besides[slot])
-    until(phone, lambda: len(told_to(phone)["hands"]) == len(hands))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
-from tests.browser.phone import Phone
 from tests.browser.tapped import UNFOLD, Tapped, tally
 from tests.nights import Event, event
 from tests.rules.cientos.hands import BLANCAS, TWO, four, punto, secansa, three
@@ -27,6 +26,7 @@ LENGTHS: Final = {3: "Tercera", 4: "Quarta", 5: "Quinta"}
 TOPS: Final = {"1": "al as", "R": "al rey", "C": "al caballo"}
 RANKS: Final = {"1": "ases", "R": "reyes", "C": "caballos", "S": "sotas", "2": "dieces"}
 WITH_CALIDADES: Final[Event] = {"game": "cientos", "rules": {"overrides": {"calidades": True}}, "players": list(TWO), "names": NAMES}
+AHEAD: Final[Event] = {**WITH_CALIDADES, "carried": {"board": {"ana": 40, "beto": 20}}}
 EVERY_TRICK: Final[Event] = {"game": "cientos", "rules": {"tariff": "cientos-adiciones"}, "players": list(TWO), "names": NAMES}
 
 Tap = tuple[str, str]
@@ -139,7 +139,7 @@ TAPS: Final = (9, 8, 8, 7, 10, 11)
 """How many taps each takes, the one that saves it among them."""
 CLAIM: Final = event("penalty", player="beto", law="catorce-por-otro", adds=[four("1")])
 """Behind the capote: his reyes count nothing, and of Ana's ases all four do."""
-BESIDES: Final = {4: CLAIM}
+BESIDES: Final = {4: (CLAIM,)}
 """What is told event by event, behind which of the evening's hands."""
 
 NULL: Final = Tapped(((UNFOLD, VOID), (VOID, "Mal repartida")), (event("deal"), event("penalty", player="beto", law="mal-repartido")))
@@ -155,30 +155,5 @@ COUNTED: Final = hand(
 """Where each trick counts, the points follow from the tricks."""
 SHORT: Final = (NULL, COUNTED)
 """Two hands of one game that is not finished."""
-
-
-def by_a_program(hands: Iterable[Tapped], besides: Mapping[int, Event]) -> list[Event]:
-    """A whole night as a program logs it, but for its close."""
-    told: list[Event] = []
-    for number, each in enumerate(hands, 1):
-        told += [*each.events, *([besides[number]] if number in besides else [])]
-    return told
-
-
-def open_table(phone: Phone, opening: Event) -> None:
-    """Opens a table on the sheet: by which book, who sits, and the house rules; the phone stands on the pad."""
-    phone.go("/abrir")
-    phone.tap(phone.page.get_by_role("link", name="Cientos", exact=True))
-    for seat, name in enumerate(opening["names"].values(), 1):
-        phone.page.locator(f"#player-{seat}").fill(name)
-    rules = opening["rules"]
-    if "tariff" in rules:
-        phone.tap(phone.page.locator(f'label:has(> input[name="tariff"][value="{rules["tariff"]}"])'))
-    overrides = rules.get("overrides", {})
-    if overrides:
-        phone.tap(phone.page.locator("summary").first)
-    for rule, value in overrides.items():
-        phone.page.locator(f"#rule-{rule}").select_option(str(value).lower())
-    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
-    phone.page.get_by_role("heading", name="Invitar a la mesa").wait_for()
-    phone.tap(phone.page.get_by_role("link", name="Anotar"))
+SURPLUS: Final = event("penalty", player="beto", law="carta-de-mas-jugando")
+"""Behind the second of them: nothing of Beto's counts."""

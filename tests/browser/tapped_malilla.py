@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from tests.browser.phone import Phone
 from tests.browser.tapped import UNFOLD, Tapped, tally
 from tests.nights import FOUR, Event, event
 
@@ -89,35 +88,3 @@ NIGHT_OF_FIVE: Final = (SHARED, SWEPT, FAR)
 """Elena, Ana and Beto deal, and sit out."""
 TALKS: Final = event("penalty", player="ana", law="hablar")
 """Behind the first hand of five: Ana pays ten to each of the other three who held cards."""
-
-CLOSED: Final = event("night_closed")
-
-
-def by_a_program(hands: Iterable[Tapped], besides: Mapping[int, tuple[Event, ...]]) -> list[Event]:
-    """A whole night as a program logs it."""
-    told: list[Event] = []
-    for number, hand in enumerate(hands, 1):
-        told += [*hand.events, *besides.get(number, ())]
-    return [*told, CLOSED]
-
-
-def open_table(phone: Phone, opening: Event) -> None:
-    """Opens a table on the sheet: what is played, who sits, and the house rules; the phone stands on the pad."""
-    phone.go("/abrir")
-    phone.tap(phone.page.get_by_role("link", name="Malilla", exact=True))
-    variant, other = opening["rules"]["variant"], phone.page.locator("#other-variant")
-    if variant != PAIRS["rules"]["variant"]:
-        with phone.page.expect_navigation():
-            phone.tap(phone.page.locator(f'label:has(> input[name="variant"][value="{variant}"])'))
-            if other.is_visible():  # without scripts another sheet is asked for
-                phone.tap(other)
-    for seat, name in enumerate(opening["names"].values(), 1):
-        phone.page.locator(f"#player-{seat}").fill(name)
-    overrides = opening["rules"].get("overrides", {})
-    if overrides:
-        phone.tap(phone.page.locator("summary").first)
-    for rule, value in overrides.items():
-        phone.page.locator(f"#rule-{rule}").select_option(str(value).lower())
-    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
-    phone.page.get_by_role("heading", name="Invitar a la mesa").wait_for()
-    phone.tap(phone.page.get_by_role("link", name="Anotar"))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from tests.browser.phone import Phone
 from tests.browser.tapped import PLAYS, TRUMP, Tapped, tally
 from tests.nights import FOUR, Event, event
 
@@ -115,38 +113,9 @@ EVENING: Final = (SOLO, COMPANION, CODILLO, PUESTA, CHILLADA, MISDEALT, BOLA, BO
 TAPS: Final = (4, 6, 6, 7, 6, 2, 4, 7, 6)
 """How many taps each takes, the one that saves it among them."""
 
-FINE: Final = event("penalty", player="carla", law="ley-5", times=1)
+FINE: Final = event("penalty", player="carla", law="ley-5")
 """Carla speaks in the third hand: a polla, drawn for in the hand after it."""
 SIETE: Final = event("declaration", player="beto", kind="sorteo", card="7E")
 """In the fourth hand Beto has the siete de espadas, and said so."""
-BESIDES: Final = {3: FINE, 4: SIETE}
+BESIDES: Final = {3: (FINE,), 4: (SIETE,)}
 """What is told event by event, behind which hand."""
-CLOSED: Final = event("night_closed", leftovers="share")
-
-
-def by_a_program() -> list[Event]:
-    """The whole night as a program logs it."""
-    told: list[Event] = []
-    for number, hand in enumerate(EVENING, 1):
-        told += [*hand.events, *([BESIDES[number]] if number in BESIDES else [])]
-    return [*told, CLOSED]
-
-
-def open_table(phone: Phone, names: Iterable[str], variant: str = "mediator", *, favor: str | None = None) -> None:
-    """Opens a table on the sheet: the game, what is played of it, who sits, and which suit is favor; the phone stands on the pad."""
-    phone.go("/abrir")
-    phone.tap(phone.page.get_by_role("link", name="Mediator", exact=True))
-    if variant != "mediator":
-        other = phone.page.locator("#other-variant")
-        with phone.page.expect_navigation():
-            phone.page.locator("#variant").select_option(variant)
-            if other.is_visible():  # without scripts another sheet is asked for
-                phone.tap(other)
-    for seat, name in enumerate(names, 1):
-        phone.page.locator(f"#player-{seat}").fill(name)
-    if favor is not None:
-        phone.tap(phone.page.locator("summary").first)
-        phone.page.locator("#rule-favor").select_option(favor)
-    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
-    phone.page.get_by_role("heading", name="Invitar a la mesa").wait_for()
-    phone.tap(phone.page.get_by_role("link", name="Anotar"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from tests.browser.phone import Phone
 from tests.browser.tapped import UNFOLD, Tapped, tally
 from tests.nights import FOUR, Event, event
 from tests.rules.minchiate.hands import COUNTED, EO, NS
@@ -156,32 +155,3 @@ SHORT: Final = (FEW, NONE)
 """Two hands of a giro that is not finished."""
 FOUND: Final = event("penalty", player="beto", law="renuncio")
 """Behind the second of them, whose it is."""
-CLOSED: Final = event("night_closed")
-
-
-def by_a_program(hands: Iterable[Tapped], besides: Mapping[int, tuple[Event, ...]]) -> list[Event]:
-    """A whole night as a program logs it."""
-    told: list[Event] = []
-    for number, each in enumerate(hands, 1):
-        told += [*each.events, *besides.get(number, ())]
-    return [*told, CLOSED]
-
-
-def open_table(phone: Phone, opening: Event) -> None:
-    """Opens a table on the sheet: who sits, what they drew, the house rule, what a resto is worth; the phone stands on the pad."""
-    phone.go("/abrir")
-    phone.tap(phone.page.get_by_role("link", name="Minchiate", exact=True))
-    for seat, (player, name) in enumerate(opening["names"].items(), 1):
-        phone.page.locator(f"#player-{seat}").fill(name)
-        if "draw_order" in opening:
-            phone.page.locator(f"[name=drawn-{seat}]").fill(str(opening["draw_order"].index(player) + 1))
-    overrides = opening["rules"].get("overrides", {})
-    if overrides:
-        phone.tap(phone.page.locator("summary").first)
-    for rule, value in overrides.items():
-        phone.page.locator(f"#rule-{rule}").select_option(str(value).lower())
-    if "stake" in opening:
-        phone.page.locator("#minor").fill(str(opening["stake"]["minor_per_tanto"]))
-    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
-    phone.page.get_by_role("heading", name="Invitar a la mesa").wait_for()
-    phone.tap(phone.page.get_by_role("link", name="Anotar"))

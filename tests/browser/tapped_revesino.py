@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from tests.browser.phone import Phone
 from tests.browser.tapped import Tapped, tally
 from tests.nights import FOUR, Event, event
 
@@ -124,27 +123,6 @@ DRAWN: Final = event("declaration", player="carla", kind="sorteo")
 """Carla wins the draw for it."""
 BESIDES: Final = {1: (RENUNCIO,), 5: VOID, 6: (DRAWN,)}
 """What is told event by event, behind which of the evening's hands."""
-CLOSED: Final = event("night_closed", leftovers="share")
 
 SHORT: Final = (ORDINARY, ACES, CUT)
 """The evening's first hands."""
-
-
-def by_a_program(hands: Iterable[Tapped] = EVENING) -> list[Event]:
-    """The whole night as a program logs it."""
-    told: list[Event] = []
-    for number, hand in enumerate(hands, 1):
-        told += [*hand.events, *BESIDES.get(number, ())]
-    return [*told, CLOSED]
-
-
-def open_table(phone: Phone, names: Iterable[str]) -> None:
-    """Opens a table with a platillo on the sheet; the phone stands on the pad."""
-    phone.go("/abrir")
-    phone.tap(phone.page.get_by_role("link", name="Revesino", exact=True))
-    for seat, name in enumerate(names, 1):
-        phone.page.locator(f"#player-{seat}").fill(name)
-    phone.tap(phone.page.locator(f'label:has(> input[name="tariff"][value="{TARIFF}"])'))
-    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
-    phone.page.get_by_role("heading", name="Invitar a la mesa").wait_for()
-    phone.tap(phone.page.get_by_role("link", name="Anotar"))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from projections.filled import cells_of, events, filled, pays
+from projections.filled import Filled, cells_of, events, filled, pays
 from projections.night import Night
 from projections.pads import told_pad
 from projections.replay import read
@@ -120,9 +120,8 @@ JOINED = """async ([templates, texts]) => {
 }"""
 
 
-def of_service(pad: Event, seat: int, told: Event) -> Event:
+def of_service(pad: Event, found: Filled) -> Event:
     """What the service makes of some answers."""
-    found = filled(pad, told, seat)
     paid = None if found.asked is not None else pays(pad, found)
     values = [[] if each["kind"] == "rows" else [choice["value"] for choice in each["choices"]] for each in found.open]
     return {
@@ -186,29 +185,21 @@ def night_of(name: str) -> Night:
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in USUAL else pytest.mark.faces) for name in NIGHTS])
-def test_phone_and_service_make_the_same_of_any_answers(phone: Phone, name: str) -> None:
-    """Questions, endings, events and what they pay, for hundreds of sheets."""
-    pad = told_pad(night_of(name), partial(in_words, lang="es"))
-    asked = list(sheets(pad, random.Random(name)))  # noqa: S311  # no secrets hang on what is answered
+def test_phone_and_service_make_the_same_of_any_answers_and_of_one_that_changes(phone: Phone, name: str) -> None:
+    """Questions, endings, events and what they pay, for many sheets; and what is said no longer where one answer of a sheet is another one."""
+    pad, chance = told_pad(night_of(name), partial(in_words, lang="es")), random.Random(name)  # noqa: S311  # no secrets hang on what is answered
+    asked = list(sheets(pad, chance))
     of_phone = phone.page.evaluate(ASKED, [pad, asked])
-    for (seat, told), theirs in zip(asked, of_phone, strict=True):
-        assert theirs == of_service(pad, seat, told), told
-    if name != "tricks-are-known":
-        assert sum(bool(each["events"]) for each in of_phone) > SHEETS // 10, "many sheets tell a whole hand"
-
-
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in USUAL else pytest.mark.faces) for name in NIGHTS])
-def test_phone_and_service_drop_the_same_answers_when_one_changes(phone: Phone, name: str) -> None:
-    """One answer of a sheet is another one: what hung on it is said no longer, and the rest is."""
-    pad = told_pad(night_of(name), partial(in_words, lang="es"))
-    chance = random.Random(name)  # noqa: S311  # no secrets hang on what is answered
     changes = []
-    for seat, told in sheets(pad, chance):
-        may = [each for each in filled(pad, told, seat).open if each["kind"] != "rows" and (each["choices"] or each.get("wide"))]
+    for (seat, told), theirs in zip(asked, of_phone, strict=True):
+        found = filled(pad, told, seat)
+        assert theirs == of_service(pad, found), told
+        may = [each for each in found.open if each["kind"] != "rows" and (each["choices"] or each.get("wide"))]
         if may:
             changes.append((seat, told, told | answered(chance.choice(may), chance)))
-    stay = phone.page.evaluate(STAYS, [pad, changes])
-    for (seat, was, told), theirs in zip(changes, stay, strict=True):
+    if name != "tricks-are-known":
+        assert sum(bool(each["events"]) for each in of_phone) > SHEETS // 10, "many sheets tell a whole hand"
+    for (seat, was, told), theirs in zip(changes, phone.page.evaluate(STAYS, [pad, changes]), strict=True):
         assert theirs == still_said(pad, was, told, seat), (was, told)
 
 

@@ -12,6 +12,7 @@ from tests.browser.network import LATENCY_MS, hanging, lost_replies, offline, sl
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import until
 from tests.browser.stage import Stage
+from tests.for_each import for_each
 from tests.journeys.table import PATIENCE_SECONDS, Served, served
 from tests.nights import event
 
@@ -46,7 +47,7 @@ def a_phone(service: Served, phones: Phones) -> Phone:
     return phones(service)
 
 
-@pytest.mark.parametrize(("width", "text_percent"), [(360, 100), (320, 200)])
+@for_each(("width", "text_percent"), [(360, 100), (320, 200)])
 def test_a_sound_page_passes(phone: Phone, width: int, text_percent: int) -> None:
     """A heading, a sentence with a link, a button of a finger's breadth."""
     phone.wear(phone.look._replace(width=width, text_percent=text_percent))
@@ -75,7 +76,7 @@ FLAWS = {
 }
 
 
-@pytest.mark.parametrize(("body", "complaint"), FLAWS.values(), ids=FLAWS)
+@for_each(("body", "complaint"), FLAWS.values(), ids=FLAWS)
 def test_a_flaw_is_found(phone: Phone, body: str, complaint: str) -> None:
     """One flaw in a page that is otherwise sound."""
     shows(phone, body)
@@ -97,7 +98,7 @@ SOUND_PARTS = {
 }
 
 
-@pytest.mark.parametrize("body", SOUND_PARTS.values(), ids=SOUND_PARTS)
+@for_each("body", SOUND_PARTS.values(), ids=SOUND_PARTS)
 def test_what_only_looks_like_a_flaw_passes(phone: Phone, body: str) -> None:
     """Ways of building that are sound."""
     shows(phone, body)
@@ -123,7 +124,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize(("body", "headers", "fault"), FAULTS.values(), ids=FAULTS)
+@for_each(("body", "headers", "fault"), FAULTS.values(), ids=FAULTS)
 def test_a_fault_of_a_page_is_noticed(phone: Phone, body: str, headers: dict[str, str] | None, fault: str) -> None:
     """It would fail the test at its end."""
     shows(phone, body, headers)

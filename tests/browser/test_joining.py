@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
+from tests.for_each import for_each
 from tests.journeys.table import Served
 from tests.nights import FOUR, event
 from tests.service.desk import OPENING, NightAt
@@ -124,23 +125,23 @@ def test_a_new_name_reaches_the_other_phones(service: Served, phones: Phones, ni
     expect(player.page.locator("#at-table")).to_contain_text("Doña Ana")
 
 
-@pytest.mark.parametrize(
-    "behind",
-    [
-        pytest.param("#{token}.", id="full stop"),
-        pytest.param("#{token})", id="bracket", marks=pytest.mark.faces),
-        pytest.param("#{token}%E2%80%8B", id="no width", marks=pytest.mark.faces),
-        pytest.param("#%E2%80%8B{token}", id="no width before", marks=pytest.mark.faces),
-        pytest.param("#{token}%20Hasta%20luego", id="a message behind it", marks=pytest.mark.faces),
-        pytest.param("#{token}Hasta", id="a word behind it", marks=pytest.mark.faces),
-        pytest.param("#%23{token}", id="two", marks=pytest.mark.faces),
-        pytest.param("#_{token}_", id="italics", marks=pytest.mark.faces),
-        pytest.param("/#{token}", id="slash", marks=pytest.mark.faces),
-        pytest.param(".#{token}", id="full stop before it", marks=pytest.mark.faces),
-        pytest.param("%23{token}", id="# as %23"),
-        pytest.param("%23{token}.", id="# as %23, and a full stop", marks=pytest.mark.faces),
-    ],
-)
+MANGLED = {
+    "full stop": "#{token}.",
+    "bracket": "#{token})",
+    "no width": "#{token}%E2%80%8B",
+    "no width before": "#%E2%80%8B{token}",
+    "a message behind it": "#{token}%20Hasta%20luego",
+    "a word behind it": "#{token}Hasta",
+    "two": "#%23{token}",
+    "italics": "#_{token}_",
+    "slash": "/#{token}",
+    "full stop before it": ".#{token}",
+    "# as %23": "%23{token}",
+    "# as %23, and a full stop": "%23{token}.",
+}
+
+
+@for_each("behind", MANGLED.values(), ids=MANGLED)
 def test_a_link_that_a_chat_has_mangled_lets_in(service: Served, phones: Phones, night: NightAt, behind: str) -> None:
     """Its token is found by its shape, and is neither in the address nor in the log."""
     token = night.tokens["viewer"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
-from tests.browser.stage import MALILLA, Stage, record
+from tests.browser.stage import MALILLA, record
 from tests.browser.stepped import at, card, chip, kind, known, play, recorded, save
 from tests.browser.tapped import comes_to
 from tests.journeys.table import Served
@@ -70,13 +69,3 @@ def test_who_wins_leads_to_the_next_trick_of_four(service: Served, phones: Phone
     expect(phone.page.locator(".turn")).to_have_text("Ana echa…")
     expect(phone.page.locator("#pack [data-card]:visible")).to_have_count(10)
     assert recorded(night) == [deal, *tricks]
-
-
-def test_the_acta_of_forty_eight_cards_is_one_sheet_of_paper(stage: Stage, phones: Phones) -> None:
-    """Twelve tricks of four cards, the renuncio and what it costs."""
-    phone = phones(stage.service)
-    phone.enter(stage.malilla, "viewer")
-    phone.go(f"/n/{stage.malilla.id}/manos/1/acta")
-    paper = phone.page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", paper)) == 1
-    expect(phone.page.get_by_text("baza 3").first).to_be_visible()

@@ -7,11 +7,12 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.evenings import open_table
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import until
 from tests.browser.stepped import chip, kind, known, save as save_event
 from tests.browser.tapped import PLAYS, TRUMP, Tapped, answer, comes_to, save, tally, tap_hand, told_to, waits_for_hand
-from tests.browser.tapped_mediator import CALLED, PARTNER, open_table
+from tests.browser.tapped_mediator import CALLED, PARTNER
 from tests.journeys.table import Served
 from tests.nights import Event, event
 from tests.service.desk import NightAt
@@ -99,7 +100,7 @@ def rob(phone: Phone, version: int, **told: str) -> None:
 def test_a_dosillo_of_four_hands(service: Served, phones: Phones) -> None:
     """One with its robo told by counts, one surrendered, one passed out, one surrendered and defended: four and four."""
     phone = phones(service)
-    open_table(phone, TWO["names"].values(), "dosillo")
+    open_table(phone, TWO)
     phone.tap(phone.page.get_by_role("link", name="Anotar carta a carta"))
     expect(phone.page.locator("#step.scripted")).to_be_visible()
     save_event(phone, "deal")
@@ -127,7 +128,7 @@ def test_a_dosillo_of_four_hands(service: Served, phones: Phones) -> None:
 def test_five_sit_at_a_cuatrillo(service: Served, phones: Phones) -> None:
     """The fifth name is the zángano: who deals has no cards, is not among those who may play, and has his share."""
     phone = phones(service)
-    open_table(phone, FIVE["names"].values(), "cuatrillo")
+    open_table(phone, FIVE)
     for slot, hand in enumerate(ZANGANO, 1):
         waits_for_hand(phone, slot)
         dealer = phone.page.locator(".dealer b").inner_text()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
-from tests.browser.stage import GIVEN, MEDIATOR, SEXTILLO, Stage, record
+from tests.browser.stage import GIVEN, MEDIATOR, SEXTILLO, record
 from tests.browser.stepped import at, card, chip, kind, known, play, recorded, save, slot, unfold
 from tests.browser.tapped import comes_to
 from tests.journeys.table import Served
@@ -95,12 +93,3 @@ def test_a_hand_at_rest_goes_on_to_the_bola_or_to_the_next(service: Served, phon
         save(phone, "deal")
         known(phone, 10)
         assert [hand["outcome"] for hand in night.get().json["hands"]] == ["won", "open"]
-
-
-def test_the_acta_of_forty_cards_is_one_sheet_of_paper(stage: Stage, phones: Phones) -> None:
-    """Ten tricks of four cards, what they paid, the renuncio and its fine."""
-    phone = phones(stage.service)
-    phone.enter(stage.mediator, "viewer")
-    phone.go(f"/n/{stage.mediator.id}/manos/1/acta")
-    paper = phone.page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", paper)) == 1

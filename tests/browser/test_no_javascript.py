@@ -1,40 +1,13 @@
-"""Acceptance: the same evening with JavaScript off, through forms; only the taps are other ones."""
+"""The pad with JavaScript off: what a form says of what it was given. (`test_taps` logs whole nights by it.)"""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, Phones
-from tests.browser.tapped import EVENING, Tapped, answer, comes_to, save, told_to, waits_for_hand
-from tests.browser.test_taps import told_by_a_program
+from tests.browser.phone import Phones
+from tests.browser.tapped import answer, save, waits_for_hand
 from tests.journeys.table import Served
-from tests.nights import FOUR
-
-
-def log_by_forms(phone: Phone, hand: Tapped) -> None:
-    """Logs a hand as a page without scripts takes it: what is not asked yet comes with «Seguir»."""
-    for question, label in hand.taps:
-        if not answer(phone, question, label).is_visible():
-            phone.tap(phone.page.get_by_role("button", name="Seguir"))
-        phone.tap(answer(phone, question, label))
-    phone.tap(save(phone))
-
-
-@pytest.mark.faces
-def test_the_same_night_through_forms(service: Served, phones: Phones) -> None:
-    """Opened and logged without a script, it comes to the same."""
-    phone = phones(service, javascript=False)
-    phone.go("/abrir")
-    for seat, player in enumerate(FOUR, 1):
-        phone.page.locator(f"#player-{seat}").fill({"dario": "Darío"}.get(player, player.capitalize()))
-    phone.tap(phone.page.locator("form .btn-main"))
-    phone.tap(phone.page.get_by_role("link", name="Anotar"))
-    for slot, hand in enumerate(EVENING, 1):
-        waits_for_hand(phone, slot)
-        log_by_forms(phone, hand)
-        expect(phone.page.locator("#last")).to_contain_text(f"Mano {slot}:")
-    assert comes_to(told_to(phone)) == comes_to(told_by_a_program(service).get().json)
 
 
 @pytest.mark.faces

@@ -11,7 +11,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
-from tests.browser.stage import EVENING, FIRST_TRICK, record
+from tests.browser.stage import EVENING, FIRST_TRICK, Stage, record
+from tests.for_each import for_each
 from tests.journeys.table import Served
 from tests.service.desk import NightAt
 
@@ -159,12 +160,20 @@ def test_an_open_hand_goes_on_by_itself_for_who_looks_at_its_end(phones: Phones,
 
 
 @pytest.mark.faces
-@pytest.mark.parametrize("number", [1, 7])
-def test_the_acta_is_one_sheet_of_paper(phones: Phones, night: NightAt, service: Served, number: int) -> None:
-    """A hand of nine tricks with four players and all its cards, and one that was counted and disputed."""
-    phone = phones(service)
+@for_each(
+    ("name", "number", "shown"),
+    [
+        ("rich", 1, "Imprimir"),
+        ("rich", 7, "Imprimir"),
+        ("mediator", 1, "Imprimir"),
+        ("revesino", 1, "Renuncio de Beto en la baza 5"),
+        ("malilla", 1, "baza 3"),
+    ],
+)
+def test_the_acta_is_one_sheet_of_paper(phones: Phones, stage: Stage, name: str, number: int, shown: str) -> None:
+    """A hand of up to forty-eight cards, with its renuncio and what that costs; and one that was counted and disputed."""
+    phone, night = phones(stage.service), getattr(stage, name)
     phone.enter(night, "viewer")
     phone.go(f"/n/{night.id}/manos/{number}/acta")
-    paper = phone.page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", paper)) == 1
-    expect(phone.page.get_by_role("button", name="Imprimir")).to_be_visible()
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", phone.page.pdf(prefer_css_page_size=True))) == 1
+    expect(phone.page.get_by_text(shown).first).to_be_visible()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
-from tests.browser.stage import LAID, REVESINO, Stage, record
+from tests.browser.stage import LAID, REVESINO, record
 from tests.browser.stepped import at, chip, kind, known, play, recorded, save
 from tests.browser.tapped import comes_to
 from tests.journeys.table import Served
@@ -54,13 +51,3 @@ def test_a_whole_hand_is_tapped_without_its_deal(service: Served, phones: Phones
     known(phone, len(exchanges) + len(TRICKS) + 3)
     assert recorded(night) == recorded(twin)
     assert comes_to(night.get().json) == comes_to(twin.get().json)
-
-
-def test_the_acta_of_forty_four_cards_is_one_sheet_of_paper(stage: Stage, phones: Phones) -> None:
-    """Eleven tricks of four cards, what became of each card that is paid for, the renuncio and what it costs."""
-    phone = phones(stage.service)
-    phone.enter(stage.revesino, "viewer")
-    phone.go(f"/n/{stage.revesino.id}/manos/1/acta")
-    paper = phone.page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", paper)) == 1
-    expect(phone.page.get_by_text("Renuncio de Beto en la baza 5").first).to_be_visible()

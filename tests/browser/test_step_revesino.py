@@ -124,16 +124,17 @@ def test_who_has_no_card_left_is_left_out(service: Served, phones: Phones) -> No
     assert recorded(night)[-1] == event("trick", cards=cards)
 
 
-@pytest.mark.parametrize("look", [Look(width=320), Look(dark=True), Look(width=740), Look(width=320, text_percent=200)], ids=str)
-def test_everything_is_large_enough_and_within_reach(service: Served, phones: Phones, look: Look) -> None:
+def test_everything_is_large_enough_and_within_reach(service: Served, phones: Phones) -> None:
     """The pack of forty-eight, the boxes of a count and of a law, on the narrowest phone, with large text, and on a wide one."""
     night = service.open(opened()["data"])
     night.log(event("deal"))
-    phone = phones(service, **look._asdict())
+    phone = phones(service)
     at(phone, night)
     for type_ in ("trick", "exchange", "tally", "penalty"):
         kind(phone, type_)
         if type_ == "tally":
             chip(phone, "tally.cards.1O.how", "sold")
-        assert_nothing_lost(phone)
-    assert_accessible(phone)
+        for look in (Look(width=320), Look(width=740), Look(width=320, text_percent=200), Look(dark=True)):
+            phone.wear(look)
+            assert_nothing_lost(phone)
+        assert_accessible(phone)

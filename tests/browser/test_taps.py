@@ -1,54 +1,62 @@
-"""Acceptance: a table is opened and a night of four is logged by tapping only, with as many taps as the design allows."""
+"""Acceptance: a night of each game by tapping only, from the sheet to the close, with as few taps as can be; and by forms, without a script."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import tapped_cientos, tapped_malilla, tapped_mediator, tapped_minchiate, tapped_revesino
+from tests.browser.evenings import BY_FORMS, TAPPED, tap_evening
 from tests.browser.phone import Phones
 from tests.browser.queue import until, until_sent
-from tests.browser.tapped import EVENING, MOST_TAPS, answer, comes_to, played, save, tally, tap_hand, told_to, waits_for_hand
+from tests.browser.tapped import EVENING, OPENING, Tapped, answer, costs, played, save, tally, tap_hand, waits_for_hand
 from tests.journeys.table import Served
-from tests.nights import FOUR
-from tests.service.desk import OPENING, NightAt
-
-NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
+from tests.nights import Event
 
 
-def told_by_a_program(service: Served) -> NightAt:
-    """The same evening, logged over the API."""
-    night = service.open({**OPENING, "names": NAMES})
-    for hand in EVENING:
-        night.log(*hand.events)
-    return night
+@pytest.mark.parametrize("game", [game if game == "tresillo" else pytest.param(game, marks=pytest.mark.faces) for game in TAPPED])
+def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones: Phones, game: str) -> None:
+    """With everything that happens in an evening; what the API then says is what it says of the same night logged by a program."""
+    tap_evening(phones(service), service, TAPPED[game])
 
 
-def test_a_night_is_opened_and_logged_by_tapping(service: Served, phones: Phones) -> None:
-    """Nine hands with everything that happens in an evening; what the API then says is what it says of the same hands logged by a program."""
-    phone = phones(service)
-    phone.go("/abrir")
-    for seat, player in enumerate(FOUR, 1):
-        phone.page.locator(f"#player-{seat}").fill(NAMES[player])
-    phone.tap(phone.page.locator("form .btn-main"))
-    phone.page.wait_for_url("**/enlaces*")
-    phone.tap(phone.page.get_by_role("link", name="Anotar"))
-    for slot, (hand, most) in enumerate(zip(EVENING, MOST_TAPS, strict=True), 1):
-        waits_for_hand(phone, slot)
-        phone.taps = 0
-        tap_hand(phone, hand)
-        assert phone.taps == hand.finger_taps
-        assert phone.taps == most or (most == 8 and phone.taps < most), f"hand {slot}"
-    waits_for_hand(phone, len(EVENING) + 1)
-    expect(phone.page.get_by_role("status")).to_contain_text(f"Mano {len(EVENING)} guardada.")
-    theirs = told_by_a_program(service).get().json
-    until(phone, lambda: told_to(phone)["version"] == theirs["version"])
-    assert comes_to(told_to(phone)) == comes_to(theirs)
+@pytest.mark.faces
+@pytest.mark.parametrize("game", BY_FORMS)
+def test_without_a_script_a_night_comes_to_the_same(service: Served, phones: Phones, game: str) -> None:
+    """Only the taps are other ones."""
+    tap_evening(phones(service, javascript=False), service, BY_FORMS[game])
+
+
+@pytest.mark.faces
+@pytest.mark.parametrize(
+    ("opening", "hand", "taps", "pays"),
+    [
+        (tapped_mediator.OPENING, tapped_mediator.SOLO, 4, "Ana −8 · Beto −2 · Carla −8 · Darío −8 · plato 0 → 26"),
+        (tapped_mediator.OPENING, tapped_mediator.COMPANION, 6, "Ana −4 · Beto −8 · Carla −4 · Darío −8 · plato 0 → 24"),
+        (tapped_mediator.OPENING, tapped_mediator.CODILLO, 6, "Ana −5 · Beto −6 · Carla −6 · Darío −15 · plato 0 → 32"),
+        (tapped_revesino.OPENING, tapped_revesino.GIVEN, 3, "Ana −12 · Beto −12 · Carla −12 · Darío +20 · plato 0 → 16"),
+        (tapped_revesino.OPENING, tapped_revesino.ACES, 3, "Ana −8 · Beto +8 · Carla −8 · Darío −8 · plato 0 → 16"),
+        (tapped_revesino.OPENING, tapped_revesino.ORDINARY, 17, "Ana +15 · Beto −5 · Carla +4 · Darío −14"),
+        (tapped_malilla.PAIRS, tapped_malilla.ORDINARY, 4, "Ana +10 · Beto −10 · Carla +10 · Darío −10"),
+        (tapped_malilla.PAIRS, tapped_malilla.CAPOTED, 4, "Ana −144 · Beto +144 · Carla −144 · Darío +144"),
+        (tapped_malilla.FIVE, tapped_malilla.SHARED, 6, "Ana +2 · Beto +2 · Carla +2 · Darío −9 · Elena +3"),
+        (tapped_cientos.WITH_CALIDADES, tapped_cientos.PLAIN, 9, "Ana +1 · Beto −1 · tablero de Ana 0 → 20 · tablero de Beto 0 → 10"),
+        (tapped_cientos.AHEAD, tapped_cientos.REPIQUE, 8, "Ana +14 · Beto −14"),
+        (tapped_cientos.EVERY_TRICK, tapped_cientos.COUNTED, 6, "tablero de Ana 0 → 30 · tablero de Beto 0 → 10"),
+        (tapped_minchiate.DRAWN, tapped_minchiate.PLAIN, 17, "Ana +2 · Beto −2 · Carla +2 · Darío −2"),
+        (tapped_minchiate.DRAWN, tapped_minchiate.ALL, 2, "Ana −14 · Beto +14 · Carla −14 · Darío +14"),
+        (tapped_minchiate.DRAWN, tapped_minchiate.DECLARED, 16, "Ana −2 · Beto +2 · Carla −2 · Darío +2"),
+    ],
+)
+def test_a_hand_costs_so_many_taps(service: Served, phones: Phones, opening: Event, hand: Tapped, taps: int, pays: str) -> None:
+    """The button says what it pays."""
+    costs(phones(service), service, opening, hand, taps, pays)
 
 
 @pytest.mark.faces
 def test_a_loser_who_may_choose_costs_one_tap_more(service: Served, phones: Phones) -> None:
     """Under the tariff of 1826 the second puesta waits, or does not, as its loser says: six taps instead of five."""
-    night = service.open({**OPENING, "rules": {"tariff": "voltereta-1826"}, "names": NAMES})
+    night = service.open({**OPENING, "rules": {"tariff": "voltereta-1826"}})
     first = {"ana": 4, "beto": 4, "carla": 1}
     phone = phones(service)
     phone.enter(night)
@@ -70,7 +78,7 @@ def test_a_loser_who_may_choose_costs_one_tap_more(service: Served, phones: Phon
 @pytest.mark.faces
 def test_everything_of_a_plain_win_is_in_view(service: Served, phones: Phones) -> None:
     """Cell, trump, tricks, Guardar: no finger scrolls, and the button says what the hand pays."""
-    night = service.open({**OPENING, "names": NAMES})
+    night = service.open(OPENING)
     phone = phones(service)
     phone.enter(night)
     phone.go(f"/n/{night.id}/anotar")

@@ -4,87 +4,42 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.screens.registry import Phone, Stage, screen
+from tests.browser.screens.registry import Phone, Stage, at, screen, stand
 
-
-def _at(phone: Phone, stage: Stage, below: str) -> None:
-    """Opens a page of the evening, as its scorer."""
-    phone.enter(stage.rich, "scorer")
-    phone.go(f"/n/{stage.rich.id}/{below}")
-    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
-
-
-@screen("corregir", template="correct.html")
-def _hand(phone: Phone, stage: Stage) -> None:
-    """A hand on the pad that told it."""
-    _at(phone, stage, "manos/2/corregir")
-
-
-@screen("corregir-apuntes")
-def _events(phone: Phone, stage: Stage) -> None:
-    """A hand event by event."""
-    _at(phone, stage, "manos/8/corregir")
-
-
-@screen("corregir-apunte", template="correct_event.html")
-def _event(phone: Phone, stage: Stage) -> None:
-    """One trick, its cards to be tapped."""
-    _at(phone, stage, "apuntes/12/corregir")
+screen("corregir", template="correct.html")(at("rich", "/manos/2/corregir"))
+"""A hand on the pad that told it."""
+screen("corregir-apuntes")(at("rich", "/manos/8/corregir"))
+"""A hand event by event."""
+screen("corregir-apunte", template="correct_event.html")(at("rich", "/apuntes/12/corregir"))
+"""One trick, its cards to be tapped."""
 
 
 @screen("corregir-apunte-no")
 def _not_offered(phone: Phone, stage: Stage) -> None:
     """The same, with what it cannot say, and why."""
-    _at(phone, stage, "apuntes/12/corregir")
+    stand(phone, stage.rich, "/apuntes/12/corregir")
     phone.tap(phone.page.locator(".withheld summary"))
     expect(phone.page.locator(".withheld li").first).to_be_visible()
 
 
-@screen("corregir-cuenta")
-def _tally(phone: Phone, stage: Stage) -> None:
-    """A count, box by box."""
-    _at(phone, stage, "apuntes/39/corregir")
-
-
-@screen("corregir-sitios", template="behind.html")
-def _behind(phone: Phone, stage: Stage) -> None:
-    """A change of seats that was forgotten."""
-    _at(phone, stage, "apuntes/46/detras?que=seats_changed")
-
-
-@screen("corregir-apertura", template="correct_opening.html")
-def _opening(phone: Phone, stage: Stage) -> None:
-    """The opening."""
-    _at(phone, stage, "apuntes/1/corregir")
-
-
-@screen("corregir-otros", template="entries.html")
-def _entries(phone: Phone, stage: Stage) -> None:
-    """What is of no hand."""
-    _at(phone, stage, "apuntes")
-
-
-@screen("corregir-otros-player")
-def _entries_read(phone: Phone, stage: Stage) -> None:
-    """The same of a night with struck hands, as a player reads it."""
-    phone.enter(stage.struck, "player")
-    phone.go(f"/n/{stage.struck.id}/apuntes")
-    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
-
-
-@screen("corregir-deshacer", template="take_back.html")
-def _taken_back(phone: Phone, stage: Stage) -> None:
-    """A correction, to be taken back."""
-    phone.enter(stage.struck)
-    phone.go(f"/n/{stage.struck.id}/apuntes/15/corregir")
-    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+screen("corregir-cuenta")(at("rich", "/apuntes/39/corregir"))
+"""A count, box by box."""
+screen("corregir-sitios", template="behind.html")(at("rich", "/apuntes/46/detras?que=seats_changed"))
+"""A change of seats that was forgotten."""
+screen("corregir-apertura", template="correct_opening.html")(at("rich", "/apuntes/1/corregir"))
+"""The opening."""
+screen("corregir-otros", template="entries.html")(at("rich", "/apuntes"))
+"""What is of no hand."""
+screen("corregir-otros-player")(at("struck", "/apuntes", role="player"))
+"""The same of a night with struck hands, as a player reads it."""
+screen("corregir-deshacer", template="take_back.html")(at("struck", "/apuntes/15/corregir"))
+"""A correction, to be taken back."""
 
 
 @screen("corregir-devolver")
 def _returned(phone: Phone, stage: Stage) -> None:
     """What changes when a struck hand comes back, and what goes with it."""
-    phone.enter(stage.struck)
-    phone.go(f"/n/{stage.struck.id}/tachadas/11")
+    stand(phone, stage.struck, "/tachadas/11", live=False)
     phone.tap(phone.page.locator('button[value="return"]'))
     expect(phone.page.locator(".changed")).to_be_visible()
 
@@ -92,7 +47,7 @@ def _returned(phone: Phone, stage: Stage) -> None:
 @screen("corregir-cambia", template="preview.html")
 def _preview(phone: Phone, stage: Stage) -> None:
     """What changes when hand 10 was won."""
-    _at(phone, stage, "manos/10/corregir")
+    stand(phone, stage.rich, "/manos/10/corregir")
     phone.tap(phone.page.locator('label:has(> input[name="row"][value="3-2"])'))
     phone.tap(phone.page.locator('button[value="preview"]'))
     expect(phone.page.locator(".changed")).to_be_visible()
@@ -101,7 +56,7 @@ def _preview(phone: Phone, stage: Stage) -> None:
 @screen("corregir-no", template="broken.html")
 def _broken(phone: Phone, stage: Stage) -> None:
     """A hand that another one hangs on cannot go."""
-    _at(phone, stage, "manos/1/corregir")
+    stand(phone, stage.rich, "/manos/1/corregir")
     phone.tap(phone.page.locator('button[value="strike"]'))
     expect(phone.page.locator(".note-bad")).to_be_visible()
 
@@ -109,7 +64,7 @@ def _broken(phone: Phone, stage: Stage) -> None:
 @screen("corregir-no-acaba")
 def _unfinished(phone: Phone, stage: Stage) -> None:
     """A count without which its hand would have no end cannot go."""
-    _at(phone, stage, "apuntes/39/corregir")
+    stand(phone, stage.rich, "/apuntes/39/corregir")
     phone.tap(phone.page.locator('button[value="strike"]'))
     expect(phone.page.locator(".note-bad")).to_be_visible()
 
@@ -117,14 +72,14 @@ def _unfinished(phone: Phone, stage: Stage) -> None:
 @screen("corregir-dinero")
 def _cash_that_was_a_debt(phone: Phone, stage: Stage) -> None:
     """A debt that turns out to be money handed over."""
-    _at(phone, stage, "apuntes/46/corregir?que=cash")
+    stand(phone, stage.rich, "/apuntes/46/corregir?que=cash")
     expect(phone.page.locator('.kind[aria-current="true"][href="?que=cash"]')).to_be_visible()
 
 
 @screen("corregir-cambia-cartas")
 def _preview_of_cards(phone: Phone, stage: Stage) -> None:
     """What another trump makes of a hand that was logged card by card: what is told otherwise, tricks, leads, irregularities."""
-    _at(phone, stage, "apuntes/6/corregir")
+    stand(phone, stage.rich, "/apuntes/6/corregir")
     phone.tap(phone.page.locator('label:has(> input[name="contract.trump"][value="espadas"])'))
     phone.tap(phone.page.locator('button[value="preview"]'))
     expect(phone.page.locator(".retold")).to_be_visible()
@@ -177,9 +132,7 @@ def _broken_several(phone: Phone, stage: Stage) -> None:
 @screen("corregir-propone")
 def _proposed(phone: Phone, stage: Stage) -> None:
     """What a player would have changed, with which he contests the hand."""
-    phone.enter(stage.rich, "player")
-    phone.go(f"/n/{stage.rich.id}/manos/10/corregir")
-    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+    stand(phone, stage.rich, "/manos/10/corregir", role="player")
     phone.tap(phone.page.locator('label:has(> input[name="row"][value="3-2"])'))
     phone.tap(phone.page.locator('button[value="preview"]'))
     expect(phone.page.locator('[name="claim"]')).to_be_visible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.queue import hand
-from tests.browser.screens.registry import Phone, Stage, screen
+from tests.browser.screens.registry import Phone, Stage, screen, stand
 from tests.browser.stage import STRUCK
 from tests.nights import Event, event
 from tests.service.desk import NightAt
@@ -22,8 +22,7 @@ def _night(phone: Phone, stage: Stage, *between: Event) -> NightAt:
 @screen("falta-mano", template="forgotten.html")
 def _pad(phone: Phone, stage: Stage) -> None:
     """The pad of the evening, as the table stood behind its second hand."""
-    phone.enter(stage.rich, "scorer")
-    phone.go(f"/n/{stage.rich.id}")
+    stand(phone, stage.rich, live=False)
     phone.tap(phone.page.locator(".gap").nth(3))
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.queue import hand
-from tests.browser.screens.registry import LANGS, Phone, Stage, screen
+from tests.browser.screens.registry import LANGS, Phone, Stage, screen, stand
 from tests.conformance import cases
 from tests.nights import event
 from tests.service.desk import NightAt
@@ -14,13 +14,6 @@ from tests.service.test_web_correcting import HANDS_OF_CARDS
 PROVED = 7
 """So many events of that hand, the fifth trick being the last, prove that Ana had oros in the third."""
 NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
-
-
-def _at(phone: Phone, night: NightAt, below: str = "") -> None:
-    """Opens a page of a night, as its scorer."""
-    phone.enter(night, "scorer")
-    phone.go(f"/n/{night.id}{below}")
-    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
 
 
 def _told(stage: Stage, *events: dict[str, object]) -> NightAt:
@@ -47,42 +40,42 @@ def _law_is_due(stage: Stage) -> NightAt:
 @screen("irregular-paso")
 def _step(phone: Phone, stage: Stage) -> None:
     """A card has just proved a renuncio; the hand goes on."""
-    _at(phone, _told(stage, *HANDS_OF_CARDS[:PROVED]), "/anotar/paso")
+    stand(phone, _told(stage, *HANDS_OF_CARDS[:PROVED]), "/anotar/paso")
     expect(phone.page.locator("[data-found=renuncio] .remedy")).to_be_visible()
 
 
 @screen("irregular-mesa", langs=LANGS[:1])
 def _table(phone: Phone, stage: Stage) -> None:
     """A finished hand with a renuncio: the way to the card, and what may be done."""
-    _at(phone, _told(stage, *HANDS_OF_CARDS))
+    stand(phone, _told(stage, *HANDS_OF_CARDS))
     expect(phone.page.locator("#last [data-found=renuncio]")).to_be_visible()
 
 
 @screen("irregular-mesa-ley", langs=LANGS[:1])
 def _table_law(phone: Phone, stage: Stage) -> None:
     """The same with a law, and what it costs."""
-    _at(phone, _law_is_due(stage))
+    stand(phone, _law_is_due(stage))
     expect(phone.page.locator("#last .remedy")).to_contain_text("−8")
 
 
 @screen("irregular-pad-ley", langs=LANGS[:1])
 def _pad_law(phone: Phone, stage: Stage) -> None:
     """The law on the pad, before the next hand."""
-    _at(phone, _law_is_due(stage), "/anotar")
+    stand(phone, _law_is_due(stage), "/anotar")
     expect(phone.page.locator(".remedy").first).to_contain_text("−8")
 
 
 @screen("irregular-pared", langs=LANGS[:1])
 def _wall(phone: Phone, stage: Stage) -> None:
     """Told on the wall."""
-    _at(phone, _told(stage, *HANDS_OF_CARDS), "/pared")
+    stand(phone, _told(stage, *HANDS_OF_CARDS), "/pared")
     expect(phone.page.locator("[data-found=renuncio]")).to_be_visible()
 
 
 @screen("irregular-discutir")
 def _dispute(phone: Phone, stage: Stage) -> None:
     """A dispute of a hand in which something was irregular, for who rules on it."""
-    _at(phone, _disputed(stage), "/manos/1/discutir")
+    stand(phone, _disputed(stage), "/manos/1/discutir")
     expect(phone.page.locator("[data-found=renuncio] .remedy")).to_be_visible()
 
 
@@ -101,7 +94,7 @@ def _payment(phone: Phone, stage: Stage) -> None:
 def _settled(phone: Phone, stage: Stage) -> None:
     """A correction that ends a dispute, with the claim as its reason."""
     night = _told(stage, *hand("ana", 6), event("dispute", hand=1, by="beto", claim="fueron cinco bazas"))
-    _at(phone, night, "/manos/1/corregir")
+    stand(phone, night, "/manos/1/corregir")
     phone.tap(phone.page.locator('label:has(> input[name="tricks"][value="5"])').first)
     phone.tap(phone.page.locator('button[value="preview"]').first)
     expect(phone.page.get_by_role("checkbox")).to_be_checked()
@@ -113,6 +106,5 @@ def _mine(phone: Phone, stage: Stage) -> None:
     night = _disputed(stage)
     night.log(event("transfer", from_="ana", to="beto", tantos=10, reason="renuncio"))
     night.log(event("ruling", hand=1, decision="stands", note="Mano 1: renuncio de Ana en la baza 3"))
-    phone.enter(night, "player", me="ana")
-    phone.go(f"/n/{night.id}")
+    stand(phone, night, role="player", me="ana", live=False)
     expect(phone.page.locator("#mine")).to_be_visible()

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
-
-from tests.browser.screens.registry import LANGS, Phone, Stage, screen
-from tests.service.desk import NightAt
-
-
-def _page(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer") -> None:
-    """Opens a page of a night, which says when it is live."""
-    phone.enter(night, role)
-    phone.go(f"/n/{night.id}{below}")
-    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+from tests.browser.screens.registry import LANGS, Phone, Stage, at, screen, stand
 
 
 @screen("malilla-abrir", langs=LANGS[:1])
@@ -22,17 +12,14 @@ def _sheet(phone: Phone, _stage: Stage) -> None:
     phone.tap(phone.page.locator("summary").first)
 
 
-@screen("malilla-mesa", langs=LANGS[:1])
-def _table(phone: Phone, stage: Stage) -> None:
-    """Five hands in pairs, the last at play and paid double for the favorite suit, its rey turned up; a dispute, a transfer."""
-    _page(phone, stage.malilla)
+screen("malilla-mesa", langs=LANGS[:1])(at("malilla"))
+"""Five hands in pairs, the last at play and paid double for the favorite suit, its rey turned up; a dispute, a transfer."""
 
 
 @screen("malilla-anotar", langs=LANGS[:1])
 def _points(phone: Phone, stage: Stage) -> None:
     """The points of a pair: those that are mostly made, and more unfolded; what hardly ever happens unfolded too."""
-    phone.enter(stage.pairs)
-    phone.go(f"/n/{stage.pairs.id}/anotar")
+    stand(phone, stage.pairs, "/anotar", live=False)
     for name, value in (("suit", "copas"), ("turned", "1C")):
         phone.tap(phone.page.locator(f"[data-question={name}] input[value='{value}']:not([disabled])"))
     for folded in ("details.unlikely:visible", "#rare-misdealt"):
@@ -42,18 +29,11 @@ def _points(phone: Phone, stage: Stage) -> None:
 @screen("malilla-paso-baza", langs=LANGS[:1])
 def _trick(phone: Phone, stage: Stage) -> None:
     """A trick of which one card lies, in a hand of which all cards are known."""
-    _page(phone, stage.malilla, "/anotar/paso")
+    stand(phone, stage.malilla, "/anotar/paso")
     phone.tap(phone.page.locator("#pack [data-card]:not([disabled]):visible").first)
 
 
-@screen("malilla-repaso", langs=LANGS[:1])
-def _revoke(phone: Phone, stage: Stage) -> None:
-    """The card with which Carla does not beat, though she could."""
-    _page(phone, stage.malilla, "/manos/1?paso=5.3", role="viewer")
-
-
-@screen("malilla-acta", langs=LANGS[:1])
-def _acta(phone: Phone, stage: Stage) -> None:
-    """The sheet of a hand of which every card is known: points of two sides, the alce, a renuncio and what it costs."""
-    phone.enter(stage.malilla, "viewer")
-    phone.go(f"/n/{stage.malilla.id}/manos/1/acta")
+screen("malilla-repaso", langs=LANGS[:1])(at("malilla", "/manos/1?paso=5.3", role="viewer"))
+"""The card with which Carla does not beat, though she could."""
+screen("malilla-acta", langs=LANGS[:1])(at("malilla", "/manos/1/acta", role="viewer", live=False))
+"""The sheet of a hand of which every card is known: points of two sides, the alce, a renuncio and what it costs."""

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playwright.sync_api import expect
-
-from tests.browser.screens.registry import LANGS, Phone, Stage, screen
+from tests.browser.screens.registry import LANGS, Phone, Stage, at, screen, stand
 from tests.service.desk import NightAt
 
 ENTRADA = (("play", "ana:entrada"), ("trump", "oros"), ("called", "RC"))
 
 
-def _page(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer") -> None:
-    """Opens a page of a night, which says when it is live."""
-    phone.enter(night, role)
-    phone.go(f"/n/{night.id}{below}")
-    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
-
-
 def _answer(phone: Phone, night: NightAt, *values: tuple[str, str]) -> None:
     """The pad with some answers, by question and value."""
-    phone.enter(night)
-    phone.go(f"/n/{night.id}/anotar")
+    stand(phone, night, "/anotar", live=False)
     for name, value in values:
         phone.tap(phone.page.locator(f"[data-question={name}] input[value='{value}']:not([disabled])"))
 
@@ -45,16 +35,14 @@ def _house_rules(phone: Phone, _stage: Stage) -> None:
     _unfold(phone, ["summary"])
 
 
-@screen("mediator-mesa")
-def _table(phone: Phone, stage: Stage) -> None:
-    """Eight hands: pozo and fines, who is out of the draw, a dispute, a hand that was corrected."""
-    _page(phone, stage.mediator)
+screen("mediator-mesa")(at("mediator"))
+"""Eight hands: pozo and fines, who is out of the draw, a dispute, a hand that was corrected."""
 
 
 @screen("mediator-mesa-abierta", langs=LANGS[:1])
 def _playing(phone: Phone, stage: Stage) -> None:
     """A hand that is played with a king that was given, unfolded."""
-    _page(phone, stage.king, role="viewer")
+    stand(phone, stage.king, role="viewer")
     phone.page.locator("#playing-events > summary").tap()
 
 
@@ -96,21 +84,21 @@ def _contract(phone: Phone, stage: Stage) -> None:
     """Who plays what with which trump, and which card he calls: all of it on one page."""
     night = stage.service.open({"game": "mediator", "rules": {"variant": "mediator"}, "players": ["ana", "beto", "carla", "dario"]})
     night.log({"type": "deal", "data": {}})
-    _page(phone, night, "/anotar/paso?que=contract")
+    stand(phone, night, "/anotar/paso?que=contract")
     phone.tap(phone.page.locator('label:has(> input[name="contract.lance"][value="entrada"])'))
 
 
 @screen("mediator-paso-baza", langs=LANGS[:1])
 def _trick(phone: Phone, stage: Stage) -> None:
     """A trick of four of which one card lies, in a hand of which all cards are known."""
-    _page(phone, stage.king, "/anotar/paso")
+    stand(phone, stage.king, "/anotar/paso")
     phone.tap(phone.page.locator("#pack [data-card]:not([disabled]):visible").first)
 
 
 @screen("mediator-paso-baza-seis", langs=LANGS[:1])
 def _trick_of_six(phone: Phone, stage: Stage) -> None:
     """A trick of six of which four cards lie, in a hand of which nobody told the cards."""
-    _page(phone, stage.six, "/anotar/paso")
+    stand(phone, stage.six, "/anotar/paso")
     for code in ("SO", "CO", "7O", "4O"):
         phone.tap(phone.page.locator(f'#pack [data-card="{code}"]'))
 
@@ -118,34 +106,18 @@ def _trick_of_six(phone: Phone, stage: Stage) -> None:
 @screen("mediator-paso-ley")
 def _law(phone: Phone, stage: Stage) -> None:
     """A law of the table, with what it leaves open."""
-    _page(phone, stage.mediator, "/anotar/paso?que=penalty")
+    stand(phone, stage.mediator, "/anotar/paso?que=penalty")
     phone.tap(phone.page.locator('label:has(> input[name="penalty.law"][value="ley-11"])'))
 
 
-@screen("mediator-repaso-renuncio", langs=LANGS[:1])
-def _revoke(phone: Phone, stage: Stage) -> None:
-    """The card with which Darío does not follow, in the third trick of a hand with four players."""
-    _page(phone, stage.mediator, "/manos/1?paso=12.2", role="viewer")
-
-
-@screen("mediator-acta", langs=LANGS[:1])
-def _acta(phone: Phone, stage: Stage) -> None:
-    """The sheet of a hand of which every card is known, with its renuncio."""
-    phone.enter(stage.mediator, "viewer")
-    phone.go(f"/n/{stage.mediator.id}/manos/1/acta")
-
-
-@screen("mediator-corregir", langs=LANGS[:1])
-def _correcting(phone: Phone, stage: Stage) -> None:
-    """A hand on the pad that told it."""
-    _page(phone, stage.mediator, "/manos/3/corregir")
-
-
-@screen("mediator-liquidar", langs=LANGS[:1])
-def _accounts(phone: Phone, stage: Stage) -> None:
-    """The accounts of a night that goes on, with pozo and fines in the plate."""
-    phone.enter(stage.mediator, "scorer")
-    phone.go(f"/n/{stage.mediator.id}/liquidar")
+screen("mediator-repaso-renuncio", langs=LANGS[:1])(at("mediator", "/manos/1?paso=12.2", role="viewer"))
+"""The card with which Darío does not follow, in the third trick of a hand with four players."""
+screen("mediator-acta", langs=LANGS[:1])(at("mediator", "/manos/1/acta", role="viewer", live=False))
+"""The sheet of a hand of which every card is known, with its renuncio."""
+screen("mediator-corregir", langs=LANGS[:1])(at("mediator", "/manos/3/corregir"))
+"""A hand on the pad that told it."""
+screen("mediator-liquidar", langs=LANGS[:1])(at("mediator", "/liquidar", live=False))
+"""The accounts of a night that goes on, with pozo and fines in the plate."""
 
 
 @screen("mediator-historial", langs=LANGS[:1])

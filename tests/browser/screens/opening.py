@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from service.api.cookies import MOST_NIGHTS
 from tests.browser.handed_on import with_a_plate
-from tests.browser.screens.registry import Phone, Stage, screen
+from tests.browser.screens.registry import Phone, Stage, at, screen, stand
 from tests.nights import FOUR
 from tests.service.desk import NightAt
 from tests.service.seats import seat as kept_as
@@ -90,11 +90,8 @@ def _links_unfolded(phone: Phone, _stage: Stage) -> None:
         phone.tap(summary)
 
 
-@screen("enlaces-jugador")
-def _links_of_a_player(phone: Phone, stage: Stage) -> None:
-    """What a player sees there."""
-    phone.enter(stage.rich, "player", me="beto")
-    phone.go(f"/n/{stage.rich.id}/enlaces")
+screen("enlaces-jugador")(at("rich", "/enlaces", role="player", me="beto", live=False))
+"""What a player sees there."""
 
 
 @screen("enlaces-han-entrado")
@@ -114,8 +111,7 @@ def _links_joined(phone: Phone, stage: Stage) -> None:
         phone.tap(phone.page.get_by_role("button", name=player))
         expect(phone.page.locator("#score")).to_be_visible()
         phone.context.clear_cookies()
-    phone.enter(night, "scorer")
-    phone.go(f"/n/{night.id}/enlaces")
+    stand(phone, night, "/enlaces", live=False)
     expect(phone.page.locator("#at-table svg")).to_have_count(2)
 
 
@@ -131,18 +127,10 @@ def _stopped(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{stage.fresh.id}/unirse?stopped=1")
 
 
-@screen("unirse-quien", template="joining.html")
-def _who(phone: Phone, stage: Stage) -> None:
-    """Who is it?"""
-    phone.enter(stage.fresh, "player")
-    phone.go(f"/n/{stage.fresh.id}/unirse")
-
-
-@screen("unirse-mirar")
-def _watching(phone: Phone, stage: Stage) -> None:
-    """A phone that only watches."""
-    phone.enter(stage.fresh, "viewer")
-    phone.go(f"/n/{stage.fresh.id}/unirse")
+screen("unirse-quien", template="joining.html")(at("fresh", "/unirse", role="player", live=False))
+"""Who is it?"""
+screen("unirse-mirar")(at("fresh", "/unirse", role="viewer", live=False))
+"""A phone that only watches."""
 
 
 def _of_as_many_as_may_be(phone: Phone, *known: tuple[NightAt, str]) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from tests.browser.queue import hand, table
-from tests.browser.screens.registry import Phone, Stage, screen
+from tests.browser.screens.registry import Phone, Stage, screen, stand
 from tests.nights import event
 from tests.service.desk import OPENING, NightAt
 
 
 def _answer(phone: Phone, night: NightAt, *values: tuple[str, str]) -> None:
     """The pad with some answers, by question and value."""
-    phone.enter(night)
-    phone.go(f"/n/{night.id}/anotar")
+    stand(phone, night, "/anotar", live=False)
     for name, value in values:
         phone.tap(phone.page.locator(f"[data-question={name}] input[value='{value}']"))
 

@@ -7,12 +7,15 @@ import pkgutil
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
 from tests.browser.stage import Stage
+from tests.service.desk import NightAt
 
-__all__ = ["LANGS", "Phone", "Shows", "Stage", "every_screen", "screen", "spoken_by", "template_of"]
+__all__ = ["LANGS", "Phone", "Shows", "Stage", "at", "every_screen", "screen", "spoken_by", "stand", "template_of"]
 
 Shows = Callable[[Phone, Stage], None]
 """Brings a phone to a screen, and waits until it is drawn."""
@@ -39,6 +42,19 @@ def screen(name: str, *, langs: tuple[str, ...] = LANGS, template: str | None = 
         return shows
 
     return enters
+
+
+def stand(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer", me: str | None = None, live: bool = True) -> None:
+    """Brings a phone to a page of a night; one that is kept fresh says so before it is looked at."""
+    phone.enter(night, role, me=me)
+    phone.go(f"/n/{night.id}{below}")
+    if live:
+        expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+
+
+def at(night: str, below: str = "", **how: Any) -> Shows:
+    """A page of a night of the stage, as it lies there."""
+    return lambda phone, stage: stand(phone, getattr(stage, night), below, **how)
 
 
 def spoken_by(name: str) -> tuple[str, ...]:

@@ -2,72 +2,40 @@
 
 from __future__ import annotations
 
-from tests.browser.screens.registry import Phone, Stage, screen
+from tests.browser.screens.registry import Phone, Stage, at, screen, stand
 
 
-def hand_of(phone: Phone, stage: Stage, number: int, *, step: str | None = None, tariff: str | None = None) -> None:
-    """Opens a hand of the evening."""
-    phone.enter(stage.rich, "viewer")
-    query = "&".join(f"{name}={value}" for name, value in (("paso", step), ("tarifa", tariff)) if value)
-    phone.go(f"/n/{stage.rich.id}/manos/{number}?{query}")
-
-
-@screen("repaso-principio")
-def _start(phone: Phone, stage: Stage) -> None:
-    """The deal of a hand of which every card is known."""
-    hand_of(phone, stage, 1)
-
-
-@screen("repaso-renuncio", template="replay.html")
-def _revoke(phone: Phone, stage: Stage) -> None:
-    """The card with which Ana does not follow, in the third trick."""
-    hand_of(phone, stage, 1, step="12.2")
+screen("repaso-principio")(at("rich", "/manos/1", role="viewer", live=False))
+"""The deal of a hand of which every card is known."""
+screen("repaso-renuncio", template="replay.html")(at("rich", "/manos/1?paso=12.2", role="viewer", live=False))
+"""The card with which Ana does not follow, in the third trick."""
 
 
 @screen("repaso-baza")
 def _trick(phone: Phone, stage: Stage) -> None:
     """The end of a trick, with all its steps unfolded and another tariff asked for."""
-    hand_of(phone, stage, 1, step="11", tariff="jepus-1896")
+    stand(phone, stage.rich, "/manos/1?paso=11&tarifa=jepus-1896", role="viewer", live=False)
     phone.tap(phone.page.locator("#steps > summary"))
 
 
-@screen("repaso-abierta")
-def _open_hand(phone: Phone, stage: Stage) -> None:
-    """A hand that goes on, as somebody sees it who only watches."""
-    phone.enter(stage.cards, "viewer")
-    phone.go(f"/n/{stage.cards.id}/manos/1")
+screen("repaso-abierta")(at("cards", "/manos/1", role="viewer", live=False))
+"""A hand that goes on, as somebody sees it who only watches."""
+screen("repaso-abierta-anotador")(at("cards", "/manos/1?paso=12.3", live=False))
+"""The same hand for who logs it: he sees every card."""
 
 
-@screen("repaso-abierta-anotador")
-def _open_for_the_scorer(phone: Phone, stage: Stage) -> None:
-    """The same hand for who logs it: he sees every card."""
-    phone.enter(stage.cards, "scorer")
-    phone.go(f"/n/{stage.cards.id}/manos/1?paso=12.3")
-
-
-@screen("repaso-cuenta")
-def _counted(phone: Phone, stage: Stage) -> None:
-    """A hand that was only counted, disputed, with a tariff that cannot reckon it."""
-    hand_of(phone, stage, 7, tariff="jepus-1896")
-
-
-@screen("repaso-corregida")
-def _corrected(phone: Phone, stage: Stage) -> None:
-    """A hand that was put right, with a dispute and its ruling."""
-    phone.enter(stage.closed, "viewer")
-    phone.go(f"/n/{stage.closed.id}/manos/7")
+screen("repaso-cuenta")(at("rich", "/manos/7?tarifa=jepus-1896", role="viewer", live=False))
+"""A hand that was only counted, disputed, with a tariff that cannot reckon it."""
+screen("repaso-corregida")(at("closed", "/manos/7", role="viewer", live=False))
+"""A hand that was put right, with a dispute and its ruling."""
 
 
 @screen("repaso-apuntes")
 def _entries(phone: Phone, stage: Stage) -> None:
     """Every entry about a corrected hand, the struck one crossed out."""
-    phone.enter(stage.closed, "viewer")
-    phone.go(f"/n/{stage.closed.id}/manos/7")
+    stand(phone, stage.closed, "/manos/7", role="viewer", live=False)
     phone.tap(phone.page.locator("#entries > summary"))
 
 
-@screen("acta", template="acta.html")
-def _acta(phone: Phone, stage: Stage) -> None:
-    """The sheet of a hand of which every card is known."""
-    phone.enter(stage.rich, "viewer")
-    phone.go(f"/n/{stage.rich.id}/manos/1/acta")
+screen("acta", template="acta.html")(at("rich", "/manos/1/acta", role="viewer", live=False))
+"""The sheet of a hand of which every card is known."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
-
-from tests.browser.screens.registry import LANGS, Phone, Stage, screen
+from tests.browser.screens.registry import LANGS, Phone, Stage, at, screen, stand
 from tests.service.desk import NightAt
 
 TRICKS = (("what", "ordinary"), ("tricks_1", "2"), ("tricks_2", "3"), ("tricks_3", "0"))
@@ -16,17 +14,9 @@ CARDS = (
 )
 
 
-def _page(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer") -> None:
-    """Opens a page of a night, which says when it is live."""
-    phone.enter(night, role)
-    phone.go(f"/n/{night.id}{below}")
-    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
-
-
 def _answer(phone: Phone, night: NightAt, *values: tuple[str, str]) -> None:
     """The pad with some answers, by question and value."""
-    phone.enter(night)
-    phone.go(f"/n/{night.id}/anotar")
+    stand(phone, night, "/anotar", live=False)
     for name, value in values:
         phone.tap(phone.page.locator(f"[data-question={name}] input[value='{value}']:not([disabled])"))
 
@@ -38,16 +28,14 @@ def _sheet(phone: Phone, _stage: Stage) -> None:
     phone.tap(phone.page.locator("summary").first)
 
 
-@screen("revesino-mesa")
-def _table(phone: Phone, stage: Stage) -> None:
-    """Eight hands: platillo, the turn, counters, a pena that waits, a dispute, a hand that was corrected."""
-    _page(phone, stage.revesino)
+screen("revesino-mesa")(at("revesino"))
+"""Eight hands: platillo, the turn, counters, a pena that waits, a dispute, a hand that was corrected."""
 
 
 @screen("revesino-anotar")
 def _what(phone: Phone, stage: Stage) -> None:
     """What kind of hand it was, the words explained."""
-    _page(phone, stage.revesino, "/anotar")
+    stand(phone, stage.revesino, "/anotar")
     phone.tap(phone.page.locator(".glosses summary"))
 
 
@@ -72,25 +60,13 @@ def _points(phone: Phone, stage: Stage) -> None:
 @screen("revesino-paso-baza", langs=LANGS[:1])
 def _trick(phone: Phone, stage: Stage) -> None:
     """A trick of which one card lies, in a hand of which all cards are known."""
-    _page(phone, stage.sold, "/anotar/paso")
+    stand(phone, stage.sold, "/anotar/paso")
     phone.tap(phone.page.locator("#pack [data-card]:not([disabled]):visible").first)
 
 
-@screen("revesino-repaso")
-def _revoke(phone: Phone, stage: Stage) -> None:
-    """The card with which Beto does not follow."""
-    _page(phone, stage.revesino, "/manos/1?paso=11.3", role="viewer")
-
-
-@screen("revesino-acta", langs=LANGS[:1])
-def _acta(phone: Phone, stage: Stage) -> None:
-    """The sheet of a hand of which every card is known: one sold, one pulled, one led, one asleep, and who pays for all."""
-    phone.enter(stage.revesino, "viewer")
-    phone.go(f"/n/{stage.revesino.id}/manos/1/acta")
-
-
-@screen("revesino-liquidar", langs=LANGS[:1])
-def _accounts(phone: Phone, stage: Stage) -> None:
-    """The accounts of a night that goes on, with a platillo, counters and a pena that waits."""
-    phone.enter(stage.revesino, "scorer")
-    phone.go(f"/n/{stage.revesino.id}/liquidar")
+screen("revesino-repaso")(at("revesino", "/manos/1?paso=11.3", role="viewer"))
+"""The card with which Beto does not follow."""
+screen("revesino-acta", langs=LANGS[:1])(at("revesino", "/manos/1/acta", role="viewer", live=False))
+"""The sheet of a hand of which every card is known: one sold, one pulled, one led, one asleep, and who pays for all."""
+screen("revesino-liquidar", langs=LANGS[:1])(at("revesino", "/liquidar", live=False))
+"""The accounts of a night that goes on, with a platillo, counters and a pena that waits."""

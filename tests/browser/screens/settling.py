@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from tests.browser.handed_on import opened_with_it, put_right, with_a_plate
 from tests.browser.phone import Phone
-from tests.browser.screens.registry import Stage, screen
+from tests.browser.screens.registry import Stage, at, screen, stand
 from tests.service.desk import OPENING
 
-
-@screen("liquidar", template="settle.html")
-def _open(phone: Phone, stage: Stage) -> None:
-    """A night that goes on, with a dispute, a plate and puestas that wait."""
-    phone.enter(stage.rich, "scorer")
-    phone.go(f"/n/{stage.rich.id}/liquidar")
+screen("liquidar", template="settle.html")(at("rich", "/liquidar", live=False))
+"""A night that goes on, with a dispute, a plate and puestas that wait."""
 
 
 @screen("liquidar-sin-nada")
@@ -24,15 +20,11 @@ def _nothing_left(phone: Phone, stage: Stage) -> None:
         {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
         {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
     )
-    phone.enter(night, "scorer")
-    phone.go(f"/n/{night.id}/liquidar")
+    stand(phone, night, "/liquidar", live=False)
 
 
-@screen("liquidar-cerrada")
-def _closed(phone: Phone, stage: Stage) -> None:
-    """A night that was closed and paid in part."""
-    phone.enter(stage.closed, "scorer")
-    phone.go(f"/n/{stage.closed.id}/liquidar")
+screen("liquidar-cerrada")(at("closed", "/liquidar", live=False))
+"""A night that was closed and paid in part."""
 
 
 @screen("liquidar-corregida")
@@ -47,8 +39,7 @@ def _corrected(phone: Phone, stage: Stage) -> None:
     night.log(*hand, {"type": "night_closed", "data": {"leftovers": "share"}})
     right = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 5}}}
     night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "contadas otra vez"}})
-    phone.enter(night, "scorer")
-    phone.go(f"/n/{night.id}/liquidar")
+    stand(phone, night, "/liquidar", live=False)
 
 
 @screen("liquidar-otra-noche")
@@ -81,8 +72,7 @@ def _asked(phone: Phone, stage: Stage) -> None:
     night.log({"type": "paid", "data": {"from": "beto", "to": "ana", "tantos": 5}})
     right = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 5}}}
     night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "contadas otra vez"}})
-    phone.enter(night, "scorer")
-    phone.go(f"/n/{night.id}/liquidar")
+    stand(phone, night, "/liquidar", live=False)
     other = phone.page.locator("form:not(:has(input[name=left])):has(select[name=from])")
     phone.page.locator("details", has=other).locator("summary").tap()
     other.locator("select[name=from]").select_option("dario")
@@ -109,8 +99,7 @@ def _leaving(phone: Phone, stage: Stage) -> None:
         {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
         {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
     )
-    phone.enter(night, "scorer")
-    phone.go(f"/n/{night.id}/se-va")
+    stand(phone, night, "/se-va", live=False)
     phone.page.locator("label.choice", has=phone.page.locator('input[name="leaves"][value="beto"]')).tap()
     phone.page.locator('button[name="does"]').tap()
     phone.page.locator("#cash-title").wait_for()
@@ -126,8 +115,7 @@ def _leaving_with_a_gain(phone: Phone, stage: Stage) -> None:
         {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
         {"type": "seats_changed", "data": {"players": ["ana", "beto", "carla"]}},
     )
-    phone.enter(night, "scorer")
-    phone.go(f"/n/{night.id}/se-va")
+    stand(phone, night, "/se-va", live=False)
     phone.page.locator("label.choice", has=phone.page.locator('input[name="leaves"][value="ana"]')).tap()
     phone.page.locator('button[name="does"]').tap()
     phone.page.locator("#cash-title").wait_for()
@@ -138,8 +126,7 @@ def _moving(phone: Phone, stage: Stage) -> None:
     """Two change chairs; one more may sit down between two others."""
     night = stage.service.open()
     night.log({"type": "seats_changed", "data": {"players": ["ana", "beto", "carla"]}})
-    phone.enter(night, "scorer")
-    phone.go(f"/n/{night.id}/se-va?que=sitios")
+    stand(phone, night, "/se-va?que=sitios", live=False)
     phone.page.locator('select[name="chair-ana"]').wait_for()
 
 
@@ -148,15 +135,11 @@ def _arriving(phone: Phone, stage: Stage) -> None:
     """Somebody arrives who is called as one who has left: it is asked which of the two he is."""
     night = stage.service.open()
     night.log({"type": "seats_changed", "data": {"players": ["ana", "beto", "carla"]}})
-    phone.enter(night, "scorer")
-    phone.go(f"/n/{night.id}/se-va")
+    stand(phone, night, "/se-va", live=False)
     phone.page.locator('input[name="comes"]').fill("darío")
     phone.page.locator("button.btn-main").tap()
     phone.page.locator('input[name="second"]').wait_for()
 
 
-@screen("pago", template="transfer.html")
-def _transfer(phone: Phone, stage: Stage) -> None:
-    """A payment between players."""
-    phone.enter(stage.rich, "scorer")
-    phone.go(f"/n/{stage.rich.id}/pago?que=cash")
+screen("pago", template="transfer.html")(at("rich", "/pago?que=cash", live=False))
+"""A payment between players."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.queue import add, hand, table, until_states
-from tests.browser.screens.registry import Phone, Stage, screen
+from tests.browser.screens.registry import Phone, Stage, screen, stand
 from tests.nights import event
 from tests.service.desk import NightAt
 
@@ -34,8 +34,7 @@ def _home(phone: Phone, stage: Stage) -> None:
 def _decides(phone: Phone, stage: Stage) -> None:
     """Home: another phone has logged the hand otherwise."""
     night = table(stage.service)
-    phone.enter(night, me="ana")
-    phone.go(f"/n/{night.id}")
+    stand(phone, night, me="ana", live=False)
     night.log(*hand("carla", 6))
     add(phone, night, 1, hand("ana", 5), base=None)
     until_states(phone, night, "conflict")
