@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tests.browser.screens.registry import Phone, Stage, at, screen, stand
 
-
 screen("repaso-principio")(at("rich", "/manos/1", role="viewer", live=False))
 """The deal of a hand of which every card is known."""
 screen("repaso-renuncio", template="replay.html")(at("rich", "/manos/1?paso=12.2", role="viewer", live=False))
