@@ -16,12 +16,10 @@ MANO: Final = 0
 
 
 def calls(auction: Auction, options: Options) -> tuple[str, ...]:
-    """What the one whose turn it is may call, as the record writes it; nothing when the auction is over.
+    """What the one whose turn it is may call, as the record writes it.
 
     Source: fournier/ofertas, voltereta-1826/art-2
     """
-    if auction.turn is None:
-        return ()
     if auction.holder is None:
         return "paso", "juego"
     higher = ("mas", "mejor") if step_of_mas(auction, options.mas_equals) <= top_step(options) else ()

@@ -62,8 +62,7 @@ def estuches_now(hand: Hand, options: Options) -> int:
     """
     if hand.declared is not None:
         return hand.declared
-    if hand.contract is None or hand.jugador is None:
-        return 0
+    assert hand.contract is not None and hand.jugador is not None, "estuches belong to a jugador"
     sure, may = _told(play_of(hand), hand.jugador) if is_of_before(options) else nine_of(hand, hand.jugador)
     if is_of_before(options) and sure != may:
         return 0

@@ -98,12 +98,10 @@ def _doubtful(fact: Exchange) -> Refusal:
 def _impossible(hand: Hand, seat: int, fact: Exchange, exchanged: Exchanged) -> Refusal | None:
     """K5: cards that stand twice, that the player cannot have had, or that he cannot have drawn."""
     discards, drawn = _listed(fact.discards), _listed(fact.drawn)
-    if not discards and not drawn:
-        return None
     put, got = exchanged.discards or 0, (exchanged.drawn or 0) if drawn else 0
     if put.bit_count() != len(discards) or got.bit_count() != len(drawn) or put & got:
         return _doubtful(fact)
-    strange = put & ~could_discard(hand, seat)
+    strange = put & ~could_discard(hand, seat) if put else 0
     if strange and (strange.bit_count() > 1 or not strange & unseen_turned(hand, seat)):
         card = next(code for code in discards if BIT[code] & strange)
         return refuse("impossible_card", "{player} no tiene {card}.", field="discards", player=fact.player, card=card)

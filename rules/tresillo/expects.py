@@ -50,8 +50,9 @@ def _between_hands(between: Table) -> list[Expectation]:
 
 def _before_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The auction, and how a hand ends without one."""
-    calls, turn = auction.calls(hand.auction, table.options), hand.auction.turn
-    if calls and turn is not None:
+    turn = hand.auction.turn
+    if turn is not None:
+        calls = auction.calls(hand.auction, table.options)
         fields = {"player": Field(required=True, values=[hand.active[turn]]), "call": Field(required=True, values=calls)}
         yield Expectation("bid", fields)
     yield _contract(table, hand)

@@ -28,17 +28,17 @@ def ending_of(hand: Hand, options: Options) -> Ending | None:
     """
     if hand.ending is not None:
         return hand.ending
-    contract, jugador = hand.contract, hand.jugador
-    if contract is None or jugador is None or (hand.surrender is not None and hand.surrender.defensor is None):
-        return None
     counts = hand.counts
+    # Without a contract no trick is counted, and a surrender that nobody has taken up yet comes within three: neither is decided.
     if counts not in VERDICT:
         return None
+    jugador, hombre = hand.jugador, contracted(hand).hombre
+    assert jugador is not None, "tricks have a jugador"
     begun = bola_begun(hand)
     bola = bola_came_to(counts, jugador) if begun else None
     if begun and bola is None:
         return None
-    return ending_by(hand, counts, estuches=estuches_now(hand, options), bola=bola, primeras=primeras_shown(hand.winners, contract.hombre))
+    return ending_by(hand, counts, estuches=estuches_now(hand, options), bola=bola, primeras=primeras_shown(hand.winners, hombre))
 
 
 def ending_by(hand: Hand, counts: tuple[int, int, int], *, estuches: int, bola: str | None, primeras: str | None) -> Ending:

@@ -44,14 +44,13 @@ def _low_lance(hand: Hand, options: Options) -> tuple[Finding, ...]:
 
 def _turned_put_away(hand: Hand) -> tuple[Finding, ...]:
     """L6: the hombre of a vuelta put the turned card away. Source: jepus-1896/suertes, fournier/lances"""
-    if hand.contract is None:
-        return ()
-    exchanged = hand.exchanges[hand.contract.hombre]
+    hombre = contracted(hand).hombre
+    exchanged = hand.exchanges[hombre]
     if exchanged is None or not (exchanged.discards or 0) & turned_bit(hand):
         return ()
-    hombre = hand.active[hand.contract.hombre]
-    put_away = At("exchange", player=hombre)
-    return (Finding("descarto_volteada", "jepus-1896/suertes", hombre, offence=put_away, proof=put_away),)
+    player = hand.active[hombre]
+    put_away = At("exchange", player=player)
+    return (Finding("descarto_volteada", "jepus-1896/suertes", player, offence=put_away, proof=put_away),)
 
 
 def _renuncios(hand: Hand) -> tuple[Finding, ...]:

@@ -26,8 +26,6 @@ def _verdicts() -> dict[Counts, int]:
     verdicts: dict[Counts, int] = {}
     for a, b, c in product(range(TRICKS + 1), repeat=3):
         left = TRICKS - a - b - c
-        if left < 0:
-            continue
         ways = ((x, y, left - x - y) for x in range(left + 1) for y in range(left + 1 - x))
         answers = {with_most((a + x, b + y, c + z)) for x, y, z in ways}
         if len(answers) == 1:

@@ -228,8 +228,6 @@ def _flowing(reckoned: Reckoning) -> list[Posting]:
         for other in others if lines else ():
             postings += paid(player, other, lines) if pays else paid(other, player, lines)
         return postings
-    if not any(lines for _, lines in flows):
-        return []
     for player in dict.fromkeys(flow.player for flow, _ in flows):
         own = [(flow, lines) for flow, lines in flows if flow.player == player]
         for other in own[0][0].others:

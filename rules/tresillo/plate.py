@@ -51,8 +51,6 @@ def placed(lying: Lying, makers: Sequence[str], tantos: int, choices: Sequence[b
     Without a choice both of two go the way of the plate before the hand; where the loser chooses they are placed one after the other.
     Source: fournier/pagos-rendidas, jepus-1896/palabras, voltereta-1826/final
     """
-    if not makers:
-        return NOWHERE
     ways: list[tuple[str, Literal["plate", "reserved"]]] = []
     forced: list[str] = []
     left = list(choices)

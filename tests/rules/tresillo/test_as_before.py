@@ -15,6 +15,10 @@ FELL: Final = [
     event("trick", cards={"ana": "1B", "beto": "6C", "carla": "2O"}),
 ]
 WON: Final = event("tally", tricks={"ana": 5, "beto": 4})
+PLAYED: Final = [
+    event("trick", cards=dict(zip(("ana", "beto", "carla"), cards.split(), strict=True)))
+    for cards in ("1E 2O CO", "7O 3O SO", "1B SC 4C", "1O 2C 5C", "RO 3C 6C", "RC CE 7E", "CC SE 6E", "RE RB SB", "2E CB 7B")
+]
 NINE: Final = ["1E", "7C", "1B", "2O", "3O", "4O", "5O", "6O", "2B"]
 
 
@@ -23,14 +27,15 @@ NINE: Final = ["1E", "7C", "1B", "2O", "3O", "4O", "5O", "6O", "2B"]
     [
         ([event("deal"), CONTRACT, *FELL, WON], 0, 3),
         ([event("deal", hands={"ana": NINE}), CONTRACT, WON], 3, 3),
+        ([event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), *PLAYED], 5, 5),
         ([event("deal"), CONTRACT, event("declaration", player="ana", kind="estuches", count=4), WON], 4, 4),
         ([event("deal"), CONTRACT, event("tally", tricks={"ana": 5, "beto": 4}, estuches=-3)], -3, -3),
         ([event("deal"), CONTRACT, event("exchange", player="ana", discards=["1E", "7C", "1B"], drawn=3), WON], 0, -3),
     ],
-    ids=["fell", "nine known", "declared", "counted", "put away"],
+    ids=["fell", "nine known", "nine fell", "declared", "counted", "put away"],
 )
 def test_estuches_were_those_of_nine_known_cards_or_as_told(events: list[Event], then: int, now: int) -> None:
-    """What fell was paid only where somebody said so, or where every card was known."""
+    """What fell was paid only where somebody said so, or where every card was known, as all are that nine tricks showed."""
     record = [opened(players=THREE), *events]
     assert read_then(*record)["hands"][0]["estuches"] == then
     assert yielded(*record)["hands"][0]["estuches"] == now
