@@ -1,0 +1,39 @@
+"""What decides which exchange is expected, and which count of a surrender?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from events.games.tresillo import Tally
+from rules.tresillo.exchange import something_was_told
+from rules.tresillo.tally import surrendered_as, would_do
+from tests.for_each import for_each
+from tests.nights import THREE, Event, event, night_of, opened
+
+ENTRADA: Final = event("contract", player="ana", lance="entrada", trump="oros")
+
+
+@for_each(
+    ("told", "may"),
+    [
+        ([], False),
+        ([ENTRADA], False),
+        ([event("contract", player="ana", lance="vuelta", trump="oros", solera=True)], True),
+        ([event("contract", player="ana", lance="vuelta", trump="oros", solera=False)], True),
+        ([ENTRADA, event("declaration", player="ana", kind="estuches", count=3)], True),
+    ],
+)
+def test_r46_an_exchange_may_make_untrue_a_solera_or_estuches_that_were_told(told: list[Event], may: bool) -> None:
+    """Nothing else that stands before it: then one number of cards stands for all."""
+    night = night_of(opened("fournier", THREE, overrides={"solera": True}), event("deal"), *told)
+    assert something_was_told(night.table.hand) is may
+
+
+def test_r24_a_count_tells_no_surrender_behind_the_fourth_trick() -> None:
+    """Of the entrada alone it would."""
+    counted = Tally(rendicion=True)
+    for tricks in ("", "ana beto ana carla ana"):
+        played = [event("trick", winner=player) for player in tricks.split()]
+        table = night_of(opened("fournier", THREE), event("deal"), ENTRADA, *played).table
+        assert (surrendered_as(table.hand, counted) is not None) is (not tricks)
+        assert would_do(table.hand, counted, table.options) is (not tricks)
