@@ -61,12 +61,6 @@ def won(*players: str) -> list[Event]:
     return [event("trick", winner=player) for player in players]
 
 
-def lines(hand: Mapping[str, Any], *whys: str) -> list[tuple[str, str, int, str]]:
-    """The postings of a hand for some reasons, or all but the puts of the deal: (from, to, tantos, why), in their order."""
-    told = [(line["from"], line["to"], line["tantos"], line["why"]) for line in hand["postings"]]
-    return [line for line in told if line[3] in whys or (not whys and line[3] not in ("pozo", "polla"))]
-
-
 # The cards.
 
 
