@@ -1,11 +1,13 @@
-"""What decides which exchange is expected, and which count of a surrender?"""
+"""What decides which exchange is expected, which count, and which count of a surrender?"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from events.games.tresillo import Tally
+from rules.tresillo.divisions import results_of
 from rules.tresillo.exchange import something_was_told
+from rules.tresillo.outcome import VERDICT
 from rules.tresillo.tally import surrendered_as, would_do
 from tests.for_each import for_each
 from tests.nights import THREE, Event, event, night_of, opened
@@ -37,3 +39,12 @@ def test_r24_a_count_tells_no_surrender_behind_the_fourth_trick() -> None:
         table = night_of(opened("fournier", THREE), event("deal"), ENTRADA, *played).table
         assert (surrendered_as(table.hand, counted) is not None) is (not tricks)
         assert would_do(table.hand, counted, table.options) is (not tricks)
+
+
+def test_r19_each_decided_division_has_its_result() -> None:
+    """Five of ana's win; where she had given up, they save her from the defensor."""
+    defended = event("rendicion", player="ana"), event("defensa", player="beto")
+    for answer, outcome in (((), "won"), (defended, "salvada")):
+        results = results_of(night_of(opened("fournier", THREE), event("deal"), ENTRADA, *answer).table.hand)
+        assert [each.counts for each in results] == [*VERDICT]
+        assert next(each.outcome for each in results if each.counts == (5, 4, 0)) == outcome
