@@ -113,7 +113,7 @@ def test_nobody_who_watches_learns_that_the_acuses_have_won() -> None:
 
 
 def test_nobody_who_watches_learns_by_a_law_that_white_cards_have_won() -> None:
-    """beto lacks ten, which his white cards are; the card that is then taken from ana lies face down, and for who watches nothing is won."""
+    """beto lacks ten, which his white cards are; the card that is then taken from ana lies face down, and whoever watches sees nothing won."""
     drew = event("exchange", player="ana", discards=2, drawn=3)
     law = event("penalty", player="ana", law="robo-de-mas", to="discard", card="1B")
     night = night_of(opened(carried={"board": {"beto": 90}}), event("deal"), drew, said("beto", "cartas_blancas"), law)
@@ -259,7 +259,7 @@ def test_a_hand_that_was_won_in_play_is_open_to_who_watches_until_it_is_counted_
 
 
 def test_how_many_tricks_a_hand_has_is_not_known_where_the_deal_lies_face_down() -> None:
-    """Both were dealt thirteen, and each drew one less: to who takes twelve for dealt they have eleven. Each has yet a card."""
+    """Both were dealt thirteen, and each drew one less: whoever takes twelve for dealt sees eleven. Each has yet a card."""
     deal = event("deal", hands={"ana": [*ANA, "7B"], "beto": [*BETO, "8B"]})
     changes = [event("exchange", player=player, discards=3, drawn=2) for player in ("ana", "beto")]
     night = night_of(opened(), deal, *changes, *[event("trick", winner="ana")] * 11)
