@@ -5,17 +5,19 @@ Longer than other modules: every kind of value has its good ones and its bad one
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
-from events.facts import Correction, Fact, PassOut, Transfer
-from events.games.tresillo import Carried, Deal, Exchange, NightOpened, Rendicion, Tally, Waiting
+from events.facts import Correction, Fact, PassOut
+from events.games.tresillo import Carried, Deal, NightOpened, Tally, Waiting
 from events.schemas import AN_ID, AN_ID_BESIDE_NAMES, Unfit, data_of, fact_from
+from events.stored import fact_of
 from events.text import json_of
 from rules.registry import GAMES
 from tests.for_each import for_each
-from tests.nights import Event, event, opened
+from tests.nights import FOUR, Event, event, opened
 
 DOOR = GAMES["tresillo"].door
 NINE = ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O"]
@@ -58,77 +60,100 @@ def tally(**data: Any) -> Event:
     return event("tally", **{"tricks": {"ana": 5, "beto": 4}, **data})
 
 
+def ruled(rules: Any) -> Event:
+    """A table that is opened by some rules."""
+    return event("night_opened", game="tresillo", players=["ana"], rules=rules)
+
+
 def correction(*insert: object, **data: Any) -> Event:
     """Event 2 is struck and others stand in its place."""
     return event("correction", **{"strike": [2], "insert": list(insert), "reason": "a slip", **data})
 
 
-NOT_WHOLE = [5.0, 5.5, True, False, "5", None, [], [5], {}, json_of("1e400"), json_of("1e2"), 10**30]
+NOT_WHOLE = (5.0, 5.5, True, False, "5", None, [], [5], {}, json_of("1e400"), json_of("1e2"), 10**30)
+"""Neither a fraction, even a whole one, nor a truth value, nor digits in a text, nor more than any count."""
+NO_ID = ("", "Ana", "9a", "-a", "_a", "a" * 17, "á", "añil", "ana ", "ana\n", " ana", "a.b", "a b", "\ud800", 5, None, True, ["ana"], {})
+"""No capital, no accent, no space, no line end."""
+NO_CARD = ("", "1", "E", "E1", "1e", "10E", "0E", "1E ", "1E\n", "as de espadas", "１E", "1X", "BO", 1, None, True, ["1E"])
+NO_SEQ = (0, -1, 1_000_001, *NOT_WHOLE)
+NO_WORD = ("", "Oros", "oro", "copas ", None, 1, True, ["oros"], {}, "\ud800")
+NO_TRUTH = (0, 1, "true", "", None, [], {})
+NO_LIST = (None, (), "2", 2, {}, {"0": 2}, [])
+NO_OBJECT = (None, [], ["ana"], "ana", 5, True)
+THOUSAND = [f"p{place}" for place in range(1001)]
+
+Kind = tuple[Callable[[Any], Event], str, Sequence[Any], Sequence[Any]]
+"""How a value is sent, its field, values that are taken, values that are not."""
+KINDS: dict[str, Kind] = {
+    "tantos, one to a million": (lambda it: transfer(tantos=it), "tantos", (1, 5, 999_999, 1_000_000), (-1_000_000, *NO_SEQ)),
+    "a count begins at none": (
+        lambda it: tally(tricks={"beto": 1, "ana": it}), "tricks.ana", (0, 1, 1_000_000), (-1, 1_000_001, *NOT_WHOLE)),
+    "estuches, three to nine, minus three to minus twelve, or none": (
+        lambda it: tally(estuches=it), "estuches", (*range(-12, -2), *range(3, 10), 0), (-13, -2, -1, 1, 2, 10, 1_000_000, *NOT_WHOLE)),
+    "estuches that are declared are some": (lambda it: event("declaration", player="ana", kind="estuches", count=it), "count", (3,), (0,)),
+    "a cut lifts neither nothing nor the pack": (lambda it: event("deal", cut=it), "cut", (1, 39), (0, 40, *NOT_WHOLE)),
+    "a text has at most 280 characters, not bytes, and can be written in UTF-8": (
+        lambda it: transfer(reason=it), "reason",
+        ("", "a", "x" * 280, "ñ" * 280, "🂡" * 280, "\x00", "a\nb", "{hand}"),
+        ("x" * 281, "🂡" * 281, "\ud800", "a\udfffb", "\udc00\ud800", 5, None, True, [], {})),
+    "a shown name is not empty": (
+        lambda it: opened(names={"ana": it}), "names.ana", ("A", "x" * 280), ("", "x" * 281, "\ud800", 1)),
+    "an id is short and plain, and no plate": (
+        lambda it: event("rendicion", player=it), "player",
+        ("a", "ana", "a-_0", "z9", "a" * 16, "plat", "platee", "plate1"), (*NO_ID, "plate")),
+    "a party is an id or the plate": (lambda it: transfer(from_=it), "from", ("carla", "plate"), NO_ID),
+    "on either side": (lambda it: transfer(to=it), "to", ("carla", "plate"), NO_ID),
+    "and in a payment": (lambda it: event("paid", from_="ana", to=it, tantos=1), "to", ("beto", "plate"), NO_ID),
+    "the plate contests nothing": (lambda it: dispute(by=it), "by", ("beto",), ("plate",)),
+    "a card is rank then suit, an eight or a nine too": (
+        lambda it: event("deal", stock=["1E"] * 12 + [it]), "stock.12", ("1E", "7O", "9C", "8B", "SO", "CC", "RE"), NO_CARD),
+    "a card alone": (lambda it: event("contract", player="ana", lance="vuelta", turned=it), "turned", ("1E",), NO_CARD),
+    "the stock has thirteen": (lambda it: event("deal", stock=["1E"] * it), "stock", (13,), (0, 1, 12, 14, 40)),
+    "a hand has nine": (lambda it: event("deal", hands={"ana": NINE, "beto": ["1E"] * it}), "hands.beto", (9,), (0, 8, 10)),
+    "a trick has three cards": (lambda it: event("trick", cards=dict.fromkeys(FOUR[:it], "1E")), "cards", (3,), (2, 4)),
+    "a mapping is an object": (lambda it: event("deal", hands=it), "hands", ({},), NO_OBJECT),
+    "of at most a thousand": (
+        lambda it: tally(tricks=it), "tricks", ({}, dict.fromkeys(THOUSAND[1:], 0)), (*NO_OBJECT, dict.fromkeys(THOUSAND, 0))),
+    "a list of strikes": (
+        lambda it: correction(strike=it), "strike", ([2], [*range(1, 1001)]), (*NO_LIST, [2, 3, 2], [*range(1, 1002)])),
+    "a list of seats": (
+        lambda it: event("seats_changed", players=it), "players", (["ana"], THOUSAND[1:]), (*NO_LIST, ["ana", "beto", "ana"], THOUSAND)),
+    "a list of inserts": (lambda it: correction(*[event("pass_out")] * it), "insert", (0, 1000), (1001,)),
+    "a list of cards": (lambda it: event("exchange", player="ana", discards=["1E"] * it, drawn=0), "discards", (0, 1000), (1001,)),
+    "a seq begins at one": (lambda it: correction(strike=[2, it]), "strike.1", (1, 1_000_000), NO_SEQ),
+    "a seq behind which": (lambda it: event("correction", after=it, insert=[event("pass_out")], reason=""), "after", (1,), NO_SEQ),
+    "a hand's number": (lambda it: dispute(hand=it), "hand", (1,), NO_SEQ),
+    "a suit": (
+        lambda it: event("contract", player="ana", lance="solo", trump=it), "trump", ("oros", "copas", "espadas", "bastos"), NO_WORD),
+    "a lance": (lambda it: event("contract", player="ana", lance=it, trump="oros"), "lance", ("entrada", "solo"), NO_WORD),
+    "a call": (lambda it: event("bid", player="ana", call=it), "call", ("paso",), NO_WORD),
+    "what becomes of the plate": (lambda it: event("night_closed", leftovers=it), "leftovers", ("share", "carry"), NO_WORD),
+    "a truth value": (lambda it: event("rendicion", player="ana", bien=it), "bien", (True, False), NO_TRUTH),
+    "of a player": (lambda it: tally(reserve={"ana": it}), "reserve.ana", (True, False), NO_TRUTH),
+    "true or left out": (lambda it: event("tally", rendicion=it), "rendicion", (True,), (False, 1, "true", None)),
+    "an exchange tells cards or how many": (
+        lambda it: event("exchange", player="ana", discards=1, drawn=it), "drawn",
+        (0, 4, [], ["1E"], ["1E", "2E"]), (-1, "1E", True, None, {})),
+    "each side for itself": (lambda it: event("exchange", player="ana", discards=it, drawn=1), "discards", (0, 4, [], ["1E"]), ()),
+    "a currency is three capitals": (
+        lambda it: opened(stake={"currency": it, "minor_per_tanto": 5}), "stake.currency",
+        ("EUR",), ("", "eur", "EU", "EURO", "EU1", "EUR\n", "ÉUR", 5, None)),
+    "the value of a house rule is for the rules to take": (
+        lambda it: ruled({"overrides": {"favor": it}}), "", (None, True, 5, "oros", [3, 37], {"a": 1}, 1.5, DEEP, "\ud800"), ()),
+    "its name is not empty": (lambda it: ruled({"overrides": {it: 5}}), "rules.overrides.", ("favor",), ("",)),
+    "the rules are an object": (ruled, "rules", ({},), (None, [], "fournier", 1)),
+    "so are the house rules": (lambda it: ruled({"overrides": it}), "rules.overrides", ({},), (None, [], "fournier", 1)),
+}  # fmt: skip
 
 
-@for_each("value", [1, 5, 999_999, 1_000_000])
-def test_tantos_are_whole_numbers_from_one_to_a_million(value: int) -> None:
-    """Both bounds included."""
-    assert taken(transfer(tantos=value)) == Transfer(from_="ana", to="beto", tantos=value, reason="agreed")
-
-
-@for_each("value", [0, -1, -1_000_000, 1_000_001, *NOT_WHOLE], ids=repr)
-def test_tantos_are_nothing_else(value: Any) -> None:
-    """Neither a fraction, even a whole one, nor a truth value, nor digits in a text; nor none, nor too many."""
-    assert path(transfer(tantos=value)) == "tantos"
-
-
-@for_each("value", [0, 1, 1_000_000])
-def test_a_count_begins_at_none(value: int) -> None:
-    """Tricks of a player, tantos of a carried plate."""
-    assert taken(tally(tricks={"ana": value})) == Tally(tricks={"ana": value})
-
-
-@for_each("value", [-1, 1_000_001, *NOT_WHOLE], ids=repr)
-def test_a_count_is_never_less_and_the_player_is_named(value: Any) -> None:
-    """The path leads into the mapping."""
-    assert path(tally(tricks={"beto": 1, "ana": value})) == "tricks.ana"
-
-
-@for_each("value", [*range(-12, -2), *range(3, 10), 0])
-def test_estuches_are_one_of_a_few_numbers(value: int) -> None:
-    """Three to nine, minus three to minus twelve, and none."""
-    assert taken(tally(estuches=value)) == Tally(tricks={"ana": 5, "beto": 4}, estuches=value)
-
-
-@for_each("value", [-13, -2, -1, 1, 2, 10, 1_000_000, *NOT_WHOLE], ids=repr)
-def test_estuches_are_no_other_number(value: Any) -> None:
-    """One or two of the top trumps are no estuches; and 5.0 is no five."""
-    assert path(tally(estuches=value)) == "estuches"
-
-
-def test_a_declaration_of_no_estuches_is_none() -> None:
-    """A tally may say 0; who declares has some."""
-    assert path(event("declaration", player="ana", kind="estuches", count=0)) == "count"
-
-
-@pytest.mark.parametrize("value", [1, 39])
-def test_a_cut_lifts_one_to_thirty_nine(value: int) -> None:
-    """Both bounds included."""
-    assert taken(event("deal", cut=value)) == Deal(cut=value)
-
-
-@for_each("value", [0, 40, *NOT_WHOLE], ids=repr)
-def test_a_cut_lifts_neither_nothing_nor_the_pack(value: Any) -> None:
-    """Of forty cards."""
-    assert path(event("deal", cut=value)) == "cut"
-
-
-@for_each("value", ["", "a", "x" * 280, "ñ" * 280, "🂡" * 280, "\x00", "a\nb", "{hand}"], ids=lambda text: repr(text[:6]))
-def test_a_text_has_at_most_280_characters(value: str) -> None:
-    """Characters, not bytes; it may be empty."""
-    assert taken(transfer(reason=value)) == Transfer(from_="ana", to="beto", tantos=5, reason=value)
-
-
-@for_each("value", ["x" * 281, "🂡" * 281, "\ud800", "a\udfffb", "\udc00\ud800", 5, None, True, [], {}], ids=lambda text: repr(text)[:12])
-def test_a_text_is_neither_longer_nor_unwritable(value: Any) -> None:
-    """A lone surrogate cannot be written down in UTF-8, so nothing that holds one could be stored."""
-    assert path(transfer(reason=value)) == "reason"
+@for_each(("sent", "field", "good", "bad"), [pytest.param(*kind, id=name) for name, kind in KINDS.items()])
+def test_a_value_is_of_its_kind(sent: Callable[[Any], Event], field: str, good: Sequence[Any], bad: Sequence[Any]) -> None:
+    """It is the fact that it is when it was stored; and of what is none the path names the key, or the place from 0."""
+    for value in good:
+        told = sent(value)
+        assert taken(told) == fact_of(told["type"], DOOR[told["type"]].schema, told["data"], DOOR), value
+    for value in bad:
+        assert path(sent(value)) == field, value
 
 
 def test_surrogates_that_make_a_pair_are_a_character() -> None:
@@ -136,174 +161,15 @@ def test_surrogates_that_make_a_pair_are_a_character() -> None:
     assert taken(transfer(reason=json_of(r'"\ud83c\udca1"'))) == taken(transfer(reason="🂡"))
 
 
-@for_each(("value", "good"), [("A", True), ("x" * 280, True), ("", False), ("x" * 281, False), ("\ud800", False), (1, False)])
-def test_a_shown_name_is_not_empty(value: Any, good: bool) -> None:
-    """One character at least; the player is named."""
-    sent = opened(names={"ana": value})
-    if good:
-        fact = taken(sent)
-        assert isinstance(fact, NightOpened)
-        assert fact.names == {"ana": value}
-    else:
-        assert path(sent) == "names.ana"
-
-
-@for_each("value", ["a", "ana", "a-_0", "z9", "a" * 16, "plat", "platee", "plate1"])
-def test_an_id_is_short_and_plain(value: str) -> None:
-    """A small letter, then up to fifteen letters, digits, - and _."""
-    assert taken(event("rendicion", player=value)) == Rendicion(player=value)
-
-
-NO_ID = ["", "Ana", "9a", "-a", "_a", "a" * 17, "á", "añil", "ana ", "ana\n", " ana", "a.b", "a b", "\ud800", 5, None, True, ["ana"], {}]
-
-
-@for_each("value", [*NO_ID, "plate"], ids=repr)
-def test_nothing_else_is_an_id(value: Any) -> None:
-    """No capital, no accent, no space, no line end; and no player is called plate."""
-    assert path(event("rendicion", player=value)) == "player"
-
-
-def test_the_plate_may_stand_where_a_party_is_named() -> None:
-    """In a transfer and in a payment, on either side."""
-    assert taken(transfer(from_="plate")) == Transfer(from_="plate", to="beto", tantos=5, reason="agreed")
-    assert taken(transfer(to="plate")) == Transfer(from_="ana", to="plate", tantos=5, reason="agreed")
-    assert isinstance(taken(event("paid", from_="ana", to="plate", tantos=1)), Fact)
-    assert path(dispute(by="plate")) == "by"
-
-
-@for_each("value", NO_ID, ids=repr)
-def test_a_party_is_an_id_or_the_plate(value: Any) -> None:
-    """The field is named as JSON has it: `from`, not as Python must write it."""
-    assert path(transfer(from_=value)) == "from"
-
-
-@for_each("value", ["1E", "7O", "9C", "8B", "SO", "CC", "RE"])
-def test_a_card_is_rank_then_suit(value: str) -> None:
-    """Eights and nines are cards; that the pack of forty lacks them is for the rules to say."""
-    assert taken(event("deal", stock=[value] * 13)) == Deal(stock=(value,) * 13)
-
-
-@for_each(
-    "value", ["", "1", "E", "E1", "1e", "10E", "0E", "1E ", "1E\n", "as de espadas", "１E", "1X", "BO", 1, None, True, ["1E"]], ids=repr
-)
-def test_nothing_else_is_a_card(value: Any) -> None:
-    """The place in the list is named, counted from 0 as in JSON paths."""
-    assert path(event("deal", stock=["1E"] * 12 + [value])) == "stock.12"
-    assert path(event("contract", player="ana", lance="vuelta", turned=value)) == "turned"
-
-
-@for_each("count", [0, 1, 12, 14, 40])
-def test_the_stock_has_thirteen(count: int) -> None:
-    """No fewer, no more."""
-    assert path(event("deal", stock=["1E"] * count)) == "stock"
-
-
-@for_each("count", [0, 8, 10])
-def test_a_hand_has_nine(count: int) -> None:
-    """The player whose hand it is is named; and of nine cards the one that is none."""
-    assert path(event("deal", hands={"ana": NINE, "beto": ["1E"] * count})) == "hands.beto"
-    assert path(event("deal", hands={"ana": [*NINE[:8], "x"]})) == "hands.ana.8"
-
-
 def test_a_mapping_names_the_key_that_is_no_player() -> None:
-    """As the value would be named."""
+    """As the value would be named; and of nine cards the one that is none."""
+    assert path(event("deal", hands={"ana": [*NINE[:8], "x"]})) == "hands.ana.8"
+    assert path(event("exchange", player="ana", discards=1, drawn=["1E", 5])) == "drawn.1"
+    assert path(event("exchange", player="ana", discards=1, drawn=[[]])) == "drawn.0"
+    assert path(ruled({"tarif": "fournier"})) == "rules.tarif"
     assert path(event("deal", hands={"Ana": NINE})) == "hands.Ana"
     assert path(tally(tricks={"plate": 1})) == "tricks.plate"
     assert path(tally(reserve={"": True})) == "reserve."
-
-
-@for_each("value", [None, [], ["ana"], "ana", 5, True])
-def test_a_mapping_is_an_object(value: Any) -> None:
-    """Neither a list nor nothing."""
-    assert path(event("deal", hands=value)) == "hands"
-    assert path(tally(tricks=value)) == "tricks"
-
-
-def test_a_mapping_has_at_most_a_thousand_entries() -> None:
-    """1000 are taken, 1001 not."""
-    taken(tally(tricks={f"p{place}": 0 for place in range(1000)}))
-    assert path(tally(tricks={f"p{place}": 0 for place in range(1001)})) == "tricks"
-
-
-@pytest.mark.parametrize("count", [2, 4])
-def test_a_trick_has_three_cards(count: int) -> None:
-    """Of the three who have cards."""
-    cards = dict(zip(("ana", "beto", "carla", "dario")[:count], ("1E", "2E", "3E", "4E"), strict=False))
-    assert path(event("trick", cards=cards)) == "cards"
-
-
-@for_each("value", [None, (), "2", 2, {}, {"0": 2}])
-def test_a_list_is_a_list(value: Any) -> None:
-    """Neither an object with numbers for keys, nor one value."""
-    assert path(correction(strike=value)) == "strike"
-    assert path(event("seats_changed", players=value)) == "players"
-
-
-def test_a_list_has_at_most_a_thousand_items() -> None:
-    """1000 are taken, 1001 not; that is so of strikes, of inserts, of cards and of seats."""
-    taken(correction(strike=list(range(1, 1001))))
-    assert path(correction(strike=list(range(1, 1002)))) == "strike"
-    taken(correction(*[event("pass_out")] * 1000))
-    assert path(correction(*[event("pass_out")] * 1001)) == "insert"
-    taken(event("exchange", player="ana", discards=["1E"] * 1000, drawn=0))
-    assert path(event("exchange", player="ana", discards=["1E"] * 1001, drawn=0)) == "discards"
-    taken(event("seats_changed", players=[f"p{place}" for place in range(1000)]))
-    assert path(event("seats_changed", players=[f"p{place}" for place in range(1001)])) == "players"
-
-
-def test_seats_and_strikes_stand_once() -> None:
-    """Nobody sits twice, nothing is struck twice, and somebody sits."""
-    assert path(event("seats_changed", players=["ana", "beto", "ana"])) == "players"
-    assert path(event("seats_changed", players=[])) == "players"
-    assert path(correction(strike=[2, 3, 2])) == "strike"
-    assert path(correction(strike=[])) == "strike"
-
-
-@for_each("value", [0, -1, 1_000_001, *NOT_WHOLE], ids=repr)
-def test_a_seq_begins_at_one(value: Any) -> None:
-    """In a list the place is named."""
-    assert path(correction(strike=[2, value])) == "strike.1"
-    assert path(event("correction", after=value, insert=[event("pass_out")], reason="")) == "after"
-    assert path(dispute(hand=value)) == "hand"
-
-
-@for_each("value", ["", "Oros", "oro", "copas ", None, 1, True, ["oros"], {}, "\ud800"], ids=repr)
-def test_a_word_is_one_of_a_few(value: Any) -> None:
-    """Suits, lances, calls, kinds: as written."""
-    assert path(event("contract", player="ana", lance="solo", trump=value)) == "trump"
-    assert path(event("contract", player="ana", lance=value, trump="oros")) == "lance"
-    assert path(event("bid", player="ana", call=value)) == "call"
-    assert path(event("night_closed", leftovers=value)) == "leftovers"
-
-
-@for_each("value", [0, 1, "true", "", None, [], {}], ids=repr)
-def test_a_truth_value_is_true_or_false(value: Any) -> None:
-    """Neither 0 nor 1 nor a text."""
-    assert path(event("rendicion", player="ana", bien=value)) == "bien"
-    assert path(tally(reserve={"ana": value})) == "reserve.ana"
-
-
-@for_each("value", [False, 1, "true", None])
-def test_a_surrender_in_the_tally_is_said_or_left_out(value: Any) -> None:
-    """`rendicion` is true or absent."""
-    assert path(event("tally", rendicion=value)) == "rendicion"
-    assert taken(event("tally", rendicion=True)) == Tally(rendicion=True)
-
-
-@for_each(("discards", "drawn"), [(4, 4), (["1E"], 1), (0, ["1E", "2E"]), ([], [])])
-def test_an_exchange_tells_cards_or_how_many(discards: Any, drawn: Any) -> None:
-    """Each side for itself; lists become tuples."""
-    told = [tuple(side) if isinstance(side, list) else side for side in (discards, drawn)]
-    assert taken(event("exchange", player="ana", discards=discards, drawn=drawn)) == Exchange(player="ana", discards=told[0], drawn=told[1])
-
-
-@for_each(
-    ("value", "field"),
-    [(-1, "drawn"), ("1E", "drawn"), (True, "drawn"), (None, "drawn"), ({}, "drawn"), (["1E", 5], "drawn.1"), ([[]], "drawn.0")],
-)
-def test_an_exchange_names_the_side_and_the_card(value: Any, field: str) -> None:
-    """The path goes into a list and stops at a number."""
-    assert path(event("exchange", player="ana", discards=1, drawn=value)) == field
 
 
 def test_an_object_inside_is_built_and_its_faults_are_found() -> None:
@@ -322,27 +188,6 @@ def test_an_object_inside_is_built_and_its_faults_are_found() -> None:
     assert path(opened(carried=[])) == "carried"
     assert path(opened(stake={"currency": "EUR"})) == "stake.minor_per_tanto"
     assert path(opened(stake={"currency": "EUR", "minor_per_tanto": 1, "note": ""})) == "stake.note"
-
-
-@for_each("value", ["", "eur", "EU", "EURO", "EU1", "EUR\n", "ÉUR", 5, None])
-def test_a_currency_is_three_capitals(value: Any) -> None:
-    """As ISO 4217 writes them."""
-    assert path(opened(stake={"currency": value, "minor_per_tanto": 5})) == "stake.currency"
-
-
-@for_each("value", [None, True, 5, "oros", [3, 37], {"a": 1}, 1.5, DEEP, "\ud800"], ids=lambda value: repr(value)[:12])
-def test_the_value_of_a_house_rule_is_for_the_rules_to_take(value: Any) -> None:
-    """The record cannot know what a game's rule takes; its name is a text that is not empty."""
-    taken(event("night_opened", game="tresillo", players=["ana"], rules={"overrides": {"favor": value}}))
-    assert path(event("night_opened", game="tresillo", players=["ana"], rules={"overrides": {"": value}})) == "rules.overrides."
-
-
-@for_each("value", [None, [], "fournier", 1])
-def test_the_rules_are_an_object(value: Any) -> None:
-    """With tariff, variant and overrides."""
-    assert path(event("night_opened", game="tresillo", players=["ana"], rules=value)) == "rules"
-    assert path(event("night_opened", game="tresillo", players=["ana"], rules={"overrides": value})) == "rules.overrides"
-    assert path(event("night_opened", game="tresillo", players=["ana"], rules={"tarif": "fournier"})) == "rules.tarif"
 
 
 def test_an_unknown_field_is_refused_by_its_name() -> None:
@@ -492,37 +337,6 @@ def test_a_fault_in_an_insert_is_named_by_its_place(inserted: object, code: str,
     """An inserted event has type and data and no envelope."""
     assert fault(correction(event("deal"), inserted)) == (code, field)
     assert fault(correction(event("deal"), inserted), envelope=True) == (code, field)
-
-
-@for_each(
-    ("sent", "field"),
-    [
-        (event("trick"), "winner"),
-        (event("trick", leader="ana"), "winner"),
-        (transfer(to="ana"), "to"),
-        (transfer(from_="plate", to="plate"), "to"),
-        (event("correction", reason=""), "strike"),
-        (event("correction", strike=[2], after=2, insert=[event("deal")], reason=""), "strike"),
-        (event("correction", after=2, reason=""), "insert"),
-        (event("correction", after=2, insert=[], reason=""), "insert"),
-        (correction(event("correction", strike=[2], reason="")), "insert"),
-        (event("contract", player="ana", lance="entrada"), "trump"),
-        (event("contract", player="ana", lance="solo"), "trump"),
-        (event("contract", player="ana", lance="entrada", trump="oros", turned="1E"), "turned"),
-        (event("contract", player="ana", lance="solo", trump="oros", solera=False), "solera"),
-        (event("declaration", player="ana", kind="reserva"), "reserve"),
-        (event("declaration", player="ana", kind="bien", reserve=True), "reserve"),
-        (event("declaration", player="ana", kind="estuches"), "count"),
-        (event("declaration", player="ana", kind="bien", count=3), "count"),
-        (event("tally"), "tricks"),
-        (event("dispute", by="ana", claim=""), "hand"),
-        (event("ruling", hand=1, deal={"seq": 2}, decision="stands", note=""), "hand"),
-        (event("tally", rendicion=True, defensor="beto"), "tricks"),
-    ],
-)
-def test_fields_that_exclude_each_other_are_malformed(sent: Event, field: str) -> None:
-    """Each by itself is well formed; together they say nothing."""
-    assert path(sent) == field
 
 
 @for_each(
