@@ -147,45 +147,41 @@ def test_it_is_stored_when_nothing_more_can_be_told_of_it(store: MemoryStore) ->
     assert [row.hand for row in stored_hands(store.beside, stream)] == [1, 2]
 
 
-def test_a_hand_of_revesino_is_stored_when_no_law_can_touch_it_any_more(store: MemoryStore) -> None:
-    """beto is found to have revoked after the count: with the next deal the hand is stored as he pays for it."""
-    given = event("tally", tricks={"ana": 11, "beto": 0, "carla": 0, "dario": 0})
-    stream = logged(store, [revesino.opened(), event("deal"), given])
-    assert stored_hands(store.beside, stream) == []
-    records = Records(store)
-    records.append(stream, [event("penalty", player="beto", law="renuncio")])
-    assert stored_hands(store.beside, stream) == []
-    records.append(stream, [event("deal")])
+LATER: list[tuple[list[Event], Event, str, bytes]] = [
+    (
+        [revesino.opened(), event("deal"), event("tally", tricks={"ana": 11, "beto": 0, "carla": 0, "dario": 0})],
+        event("penalty", player="beto", law="renuncio"),
+        "revesino_won",
+        b'"tantos":{"ana":24,"beto":-24,"carla":0,"dario":0}',
+    ),
+    (
+        [malilla.opened(), event("deal", turned="2B"), malilla.counted(41, 31)],
+        event("penalty", player="beto", law="hablar"),
+        "points",
+        b'"tantos":{"ana":15,"beto":-15,"carla":15,"dario":-15}',
+    ),
+    (
+        [cientos.opened(), event("deal"), cientos.counted((6, 6), (7, 7), {"beto": [cientos.punto(51)]})],
+        event("penalty", player="beto", law="carta-de-mas-jugando"),
+        "counted",
+        b'"beto":{"acuses":0,"bazas":0,"bonus":0,"carteo":0,"total":0}',
+    ),
+]
+"""A hand, what is found of beto after its count, its outcome, and how it is told then."""
+
+
+@pytest.mark.parametrize(("record", "law", "outcome", "told"), LATER, ids=["revesino", "malilla", "cientos"])
+def test_a_hand_is_stored_when_no_law_can_touch_it_any_more(
+    store: MemoryStore, record: list[Event], law: Event, outcome: str, told: bytes
+) -> None:
+    """beto revoked, spoke, or had a card too many, as is found after the count: with the next deal the hand is stored as he pays for it."""
+    stream = logged(store, record)
+    for each in (law, record[1]):
+        assert stored_hands(store.beside, stream) == []
+        Records(store).append(stream, [each])
     (row,) = stored_hands(store.beside, stream)
-    assert (row.hand, row.outcome) == (1, "revesino_won")
-    assert b'"tantos":{"ana":24,"beto":-24,"carla":0,"dario":0}' in row.told
-
-
-def test_a_hand_of_malilla_is_stored_when_no_law_can_touch_it_any_more(store: MemoryStore) -> None:
-    """beto spoke, as is said after the count: with the next deal the hand is stored as his side pays for it."""
-    stream = logged(store, [malilla.opened(), event("deal", turned="2B"), malilla.counted(41, 31)])
-    assert stored_hands(store.beside, stream) == []
-    records = Records(store)
-    records.append(stream, [event("penalty", player="beto", law="hablar")])
-    assert stored_hands(store.beside, stream) == []
-    records.append(stream, [event("deal", turned="2B")])
-    (row,) = stored_hands(store.beside, stream)
-    assert (row.hand, row.outcome) == (1, "points")
-    assert b'"tantos":{"ana":15,"beto":-15,"carla":15,"dario":-15}' in row.told
-
-
-def test_a_hand_of_cientos_is_stored_when_no_claim_can_touch_it_any_more(store: MemoryStore) -> None:
-    """beto had a card too many, as is found after the count: with the next deal the hand is stored as it counts then."""
-    count = cientos.counted((6, 6), (7, 7), {"beto": [cientos.punto(51)]})
-    stream = logged(store, [cientos.opened(), event("deal"), count])
-    assert stored_hands(store.beside, stream) == []
-    records = Records(store)
-    records.append(stream, [event("penalty", player="beto", law="carta-de-mas-jugando")])
-    assert stored_hands(store.beside, stream) == []
-    records.append(stream, [event("deal")])
-    (row,) = stored_hands(store.beside, stream)
-    assert (row.hand, row.outcome) == (1, "counted")
-    assert b'"beto":{"acuses":0,"bazas":0,"bonus":0,"carteo":0,"total":0}' in row.told
+    assert (row.hand, row.outcome) == (1, outcome)
+    assert told in row.told
 
 
 MINCHIATE = (minchiate.opened(), *[event("deal"), minchiate.tallied(noted={})] * 2)
