@@ -11,7 +11,7 @@ from tests.browser.phone import Phone
 from tests.browser.tapped import told_to
 from tests.nights import Event
 from tests.service.desk import NightAt
-from tests.service.test_web_step_cientos import boxes
+from tests.service.steps import boxes
 
 KNOWN: Final = "(version) => document.body.dataset.version === version && document.getElementById('ask').ariaBusy === 'false'"
 

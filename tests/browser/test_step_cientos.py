@@ -13,7 +13,7 @@ from tests.browser.stepped import at, box, card, chip, kind, known, play, record
 from tests.browser.tapped import comes_to
 from tests.journeys.table import Served
 from tests.nights import Event, event
-from tests.service.test_web_step_cientos import boxes
+from tests.service.steps import boxes
 
 pytestmark = pytest.mark.faces
 

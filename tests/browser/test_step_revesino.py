@@ -8,15 +8,17 @@ from playwright.sync_api import expect
 from tests.browser.checks import assert_accessible, assert_nothing_lost
 from tests.browser.phone import Look, Phones
 from tests.browser.stepped import at, card, chip, kind, known, play, recorded, save, slot, unfold
+from tests.conformance import record_of
 from tests.journeys.table import Served
 from tests.nights import FOUR, event
 from tests.rules.revesino.hands import counted, opened
-from tests.service.test_web_step_revesino import CARDS, played
+from tests.service.steps import CARDS
 
 pytestmark = pytest.mark.faces
 
-HAND = played(1807)
-BEGUN = HAND[:7]
+HAND = record_of("revesino", "law-pie-roba-not-claimed")[1:]
+BEGUN = [*HAND[:4], event("exchange", player="dario", discards=["SB"], drawn=0), *HAND[5:7]]
+"""A hand of which every card is told, as far as its second trick; the dealer takes none."""
 
 
 def test_a_hand_is_tapped_from_its_deal_on(service: Served, phones: Phones) -> None:
@@ -26,7 +28,7 @@ def test_a_hand_is_tapped_from_its_deal_on(service: Served, phones: Phones) -> N
     phone = phones(service)
     at(phone, night)
     unfold(phone, "deal")
-    deal = HAND[0]["data"]
+    deal = BEGUN[0]["data"]
     for player, cards in deal["hands"].items():
         phone.tap(slot(phone, player.capitalize()))
         for code in cards:
@@ -36,7 +38,7 @@ def test_a_hand_is_tapped_from_its_deal_on(service: Served, phones: Phones) -> N
         card(phone, code)
     save(phone, "deal")
     known(phone, 2)
-    for version, sent in enumerate(HAND[1:5], 3):
+    for version, sent in enumerate(BEGUN[1:5], 3):
         kind(phone, "exchange")
         if version < 6:  # the dealer is the only one left by then
             chip(phone, "exchange.player", sent["data"]["player"])

@@ -70,16 +70,36 @@ def correction(*insert: object, **data: Any) -> Event:
     return event("correction", **{"strike": [2], "insert": list(insert), "reason": "a slip", **data})
 
 
-NOT_WHOLE = (5.0, 5.5, True, False, "5", None, [], [5], {}, json_of("1e400"), json_of("1e2"), 10**30)
+NOT_WHOLE: tuple[Any, ...] = (5.0, 5.5, True, False, "5", None, [], [5], {}, json_of("1e400"), json_of("1e2"), 10**30)
 """Neither a fraction, even a whole one, nor a truth value, nor digits in a text, nor more than any count."""
-NO_ID = ("", "Ana", "9a", "-a", "_a", "a" * 17, "á", "añil", "ana ", "ana\n", " ana", "a.b", "a b", "\ud800", 5, None, True, ["ana"], {})
+NO_ID: tuple[Any, ...] = (
+    "",
+    "Ana",
+    "9a",
+    "-a",
+    "_a",
+    "a" * 17,
+    "á",
+    "añil",
+    "ana ",
+    "ana\n",
+    " ana",
+    "a.b",
+    "a b",
+    "\ud800",
+    5,
+    None,
+    True,
+    ["ana"],
+    {},
+)
 """No capital, no accent, no space, no line end."""
-NO_CARD = ("", "1", "E", "E1", "1e", "10E", "0E", "1E ", "1E\n", "as de espadas", "１E", "1X", "BO", 1, None, True, ["1E"])
-NO_SEQ = (0, -1, 1_000_001, *NOT_WHOLE)
-NO_WORD = ("", "Oros", "oro", "copas ", None, 1, True, ["oros"], {}, "\ud800")
-NO_TRUTH = (0, 1, "true", "", None, [], {})
-NO_LIST = (None, (), "2", 2, {}, {"0": 2}, [])
-NO_OBJECT = (None, [], ["ana"], "ana", 5, True)
+NO_CARD: tuple[Any, ...] = ("", "1", "E", "E1", "1e", "10E", "0E", "1E ", "1E\n", "as de espadas", "１E", "1X", "BO", 1, None, True, ["1E"])
+NO_SEQ: tuple[Any, ...] = (0, -1, 1_000_001, *NOT_WHOLE)
+NO_WORD: tuple[Any, ...] = ("", "Oros", "oro", "copas ", None, 1, True, ["oros"], {}, "\ud800")
+NO_TRUTH: tuple[Any, ...] = (0, 1, "true", "", None, [], {})
+NO_LIST: tuple[Any, ...] = (None, (), "2", 2, {}, {"0": 2}, [])
+NO_OBJECT: tuple[Any, ...] = (None, [], ["ana"], "ana", 5, True)
 THOUSAND = [f"p{place}" for place in range(1001)]
 
 Kind = tuple[Callable[[Any], Event], str, Sequence[Any], Sequence[Any]]

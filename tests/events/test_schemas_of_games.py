@@ -187,12 +187,17 @@ def test_the_favorite_of_a_new_partida_is_a_suit_or_none(suit: str | None) -> No
     assert isinstance(silent, malilla.SeatsChanged) and (silent.favorito, silent.partida) == (UNTOLD, "same")
 
 
-@for_each(("game", "sent", "field"), [
-    *(("malilla", event("seats_changed", players=SEATED, partida="new", favorito=suit), "favorito")
-      for suit in ("", "Oros", "diamonds", 0, False, ["oros"], {})),
-    *(("revesino", event("tally", tricks=EVEN, points=EVEN, cards={card: LED}), f"cards.{card}")
-      for card in ("2O", "RC", "1X", "", "cc")),
-])  # fmt: skip
+NO_SUIT: tuple[Any, ...] = ("", "Oros", "diamonds", 0, False, ["oros"], {})
+NO_PAY_CARD: Final = ("2O", "RC", "1X", "", "cc")
+
+
+@for_each(
+    ("game", "sent", "field"),
+    [
+        *(("malilla", event("seats_changed", players=SEATED, partida="new", favorito=suit), "favorito") for suit in NO_SUIT),
+        *(("revesino", event("tally", tricks=EVEN, points=EVEN, cards={card: LED}), f"cards.{card}") for card in NO_PAY_CARD),
+    ],
+)
 def test_schema_and_shape_say_alike_what_is_no_suit_or_pay_card(game: str, sent: Event, field: str) -> None:
     """Also of the word that stands for what was left out; nobody pays for another card."""
     assert unfit(game, sent).field == field

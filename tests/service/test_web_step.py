@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.nights import Event
+from tests.nights import Event, event
 from tests.service.desk import Desk, NightAt
-from tests.service.reader import Form, Page, Reader
+from tests.service.reader import Reader
+from tests.service.steps import FULL, asked, enter, entered, path_of
 
-ROOT = Path(__file__).parents[2]
-EVENING: list[Event] = [json.loads(line) for line in (ROOT / "tests/browser/evening.jsonl").read_text(encoding="utf-8").splitlines()]
-FULL = EVENING[1:18]
-"""A hand of which every card is told: the deal, the auction, the exchanges, nine tricks."""
-ENTRADA: list[Event] = [
-    {"type": "deal", "data": {}},
-    {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
-]
+ENTRADA = (event("deal"), event("contract", player="ana", lance="entrada", trump="oros"))
 
 
 @pytest.fixture
@@ -29,47 +20,9 @@ def reader(desk: Desk, night: NightAt) -> Reader:
     return Reader(desk).enter(night)
 
 
-def path_of(night: NightAt) -> str:
-    """Where the page is."""
-    return f"/n/{night.id}/anotar/paso"
-
-
-def asked(page: Page) -> Form:
-    """The form of the page."""
-    return next(form for form in page.forms if ("do", "undo") in form.buttons or "version" in form.fields)
-
-
-def boxes(type_: str, data: Any, *path: str) -> dict[str, str]:
-    """The fields of the form in which an event stands."""
-    if isinstance(data, dict):
-        found: dict[str, str] = {}
-        for name, value in data.items():
-            found |= boxes(type_, value, *path, name)
-        return found
-    name = ".".join((type_, *path))
-    if isinstance(data, list):
-        # A list of cards for each player, or of who may be told by its number has its own box.
-        return {f"{name}.cards" if path[-1] in ("discards", "drawn") else name: " ".join(data)}
-    return {name: str(data).lower() if isinstance(data, bool) else str(data)}
-
-
-def enter(reader: Reader, night: NightAt, event: Event) -> Page:
-    """Enters an event by its form."""
-    page = reader.go(f"{path_of(night)}?que={event['type']}")
-    return reader.press(asked(page), "que", event["type"], **boxes(event["type"], event["data"]))
-
-
-def recorded(night: NightAt) -> list[Event]:
-    """What the record holds behind the opening, as it was sent."""
-    return [{"type": each["type"], "data": each["data"]} for each in night.get("/events?limit=200").json["events"]][1:]
-
-
 def test_a_whole_hand_is_entered_event_by_event(reader: Reader, night: NightAt) -> None:
     """Twenty-seven cards played, nine exchanged, thirteen in the stock: what is recorded is what was entered."""
-    for event in FULL:
-        page = enter(reader, night, event)
-        assert page.status == 200 and 'role="alert"' not in page.html, (event, page.text[:400])
-    assert recorded(night) == FULL
+    entered(reader, night, *FULL)
     hand = night.get().json["hands"][0]
     assert hand["outcome"] == "won" and [each["code"] for each in hand["findings"]] == ["renuncio"]
 
@@ -84,64 +37,54 @@ def test_a_hand_that_is_finished_says_who_won_what_each_gained_and_what_was_irre
     assert all(re.search(rf"{tantos:+d}".replace("-", "−").replace("+", r"\+"), last) for tantos in gained.values())
 
 
+def won(player: str, count: int) -> list[Event]:
+    """Tricks of which only the winner is told."""
+    return [event("trick", winner=player)] * count
+
+
+GIVEN_UP = event("rendicion", player="ana")
+
+
 @pytest.mark.parametrize(
     ("events", "outcome"),
     [
-        ([{"type": "rendicion", "data": {"player": "ana", "bien": True}}], "rendida"),
-        (
-            [
-                {"type": "rendicion", "data": {"player": "ana"}},
-                {"type": "defensa", "data": {"player": "beto"}},
-                *[{"type": "trick", "data": {"winner": "beto"}}] * 5,
-            ],
-            "defendida",
-        ),
-        (
-            [
-                *[{"type": "trick", "data": {"winner": "ana"}}] * 5,
-                {"type": "bola", "data": {"player": "ana"}},
-                *[{"type": "trick", "data": {"winner": "ana"}}] * 4,
-            ],
-            "won",
-        ),
+        ([event("rendicion", player="ana", bien=True)], "rendida"),
+        ([GIVEN_UP, event("defensa", player="beto"), *won("beto", 5)], "defendida"),
+        ([*won("ana", 5), event("bola", player="ana"), *won("ana", 4)], "won"),
     ],
 )
 def test_what_else_can_happen_in_a_hand_has_its_form(reader: Reader, night: NightAt, events: list[Event], outcome: str) -> None:
     """A surrender that is accepted, one that is defended, a bola: the contract first, then one form each."""
-    for event in (*ENTRADA, *events):
-        page = enter(reader, night, event)
-        assert page.status == 200 and 'role="alert"' not in page.html, (event, page.text[:400])
+    entered(reader, night, *ENTRADA, *events)
     assert night.get().json["hands"][0]["outcome"] == outcome
 
 
 def test_a_loser_says_where_his_puesta_goes(desk: Desk) -> None:
     """By the book of 1826 he may choose while a puesta lies in the plate already: Beto has his written down."""
     night = desk.open({"game": "tresillo", "rules": {"tariff": "voltereta-1826"}, "players": ["ana", "beto", "carla"]})
-    night.log(*ENTRADA, {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 4, "carla": 1}}})
-    night.log({"type": "deal", "data": {}}, {"type": "contract", "data": {"player": "beto", "lance": "entrada", "trump": "bastos"}})
+    night.log(*ENTRADA, event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}))
+    night.log(event("deal"), event("contract", player="beto", lance="entrada", trump="bastos"))
     reader = Reader(desk).enter(night)
     for winner in ("beto", "carla", "ana") * 3:
-        enter(reader, night, {"type": "trick", "data": {"winner": winner}})
+        enter(reader, night, event("trick", winner=winner))
     assert 'data-que="declaration" aria-current="true"' in reader.go(path_of(night)).html
-    page = enter(reader, night, {"type": "declaration", "data": {"player": "beto", "kind": "reserva", "reserve": True}})
-    assert page.status == 200
+    entered(reader, night, event("declaration", player="beto", kind="reserva", reserve=True))
     assert [each["to"] for each in night.get().json["hands"][1]["puestas"]] == ["reserved"]
 
 
 def test_a_bad_deal_is_one_form(reader: Reader, night: NightAt) -> None:
     """A misdeal needs tantos in the plate, which the deal puts there."""
-    enter(reader, night, {"type": "deal", "data": {}})
-    enter(reader, night, {"type": "penalty", "data": {"player": "dario", "law": "reparto"}})
+    entered(reader, night, event("deal"), event("penalty", player="dario", law="reparto"))
     assert night.get().json["hands"][0]["outcome"] == "misdeal"
 
 
 def test_only_what_may_come_next_is_offered(reader: Reader, night: NightAt) -> None:
     """The links that are shown are the types that the API names, but for those with pages of their own."""
     beside = {"transfer", "dispute", "ruling", "seats_changed", "night_closed", "correction", "paid"}
-    for event in FULL:
-        night.log(event)
+    for each in FULL:
+        night.log(each)
         page = reader.go(path_of(night))
-        coming = {each["type"] for each in night.get().json["next"]} - beside - {"tally"}
+        coming = {may["type"] for may in night.get().json["next"]} - beside - {"tally"}
         shown = {part.split('"')[0] for part in page.html.split('data-que="')[1:] if " hidden" not in part.partition(">")[0]}
         assert shown == coming
 
@@ -167,7 +110,7 @@ def test_what_was_played_is_not_offered_again(reader: Reader, night: NightAt) ->
 def test_a_refusal_is_told_and_what_was_written_stays(reader: Reader, night: NightAt) -> None:
     """The same card twice in a trick."""
     night.log(*ENTRADA)
-    page = enter(reader, night, {"type": "trick", "data": {"cards": {"ana": "1E", "beto": "1E", "carla": "2O"}}})
+    page = enter(reader, night, event("trick", cards={"ana": "1E", "beto": "1E", "carla": "2O"}))
     assert page.status == 409 and 'role="alert"' in page.html
     assert asked(page).fields["trick.cards.carla"] == "2O"
     assert night.version == 3
@@ -187,7 +130,7 @@ def test_what_is_no_value_is_told_in_words(reader: Reader, night: NightAt, field
 def test_the_last_event_is_taken_back_one_by_one(reader: Reader, night: NightAt) -> None:
     """Also one that was put there by a correction, and the hand goes on from there."""
     night.log(*FULL[:11])
-    night.log({"type": "correction", "data": {"strike": [12], "insert": [FULL[10]], "reason": "otra vez"}})
+    night.log(event("correction", strike=[12], insert=[FULL[10]], reason="otra vez"))
     for left in (2, 1):
         page = reader.press(asked(reader.go(path_of(night))), "do", "undo")
         assert page.status == 200
@@ -218,5 +161,5 @@ def test_only_the_scorer_has_the_pad(desk: Desk, night: NightAt, role: str) -> N
 
 def test_a_closed_night_leads_to_its_table(reader: Reader, night: NightAt) -> None:
     """There is nothing to enter."""
-    night.log({"type": "night_closed", "data": {"leftovers": "share"}})
+    night.log(event("night_closed", leftovers="share"))
     assert reader.go(path_of(night)).path == f"/n/{night.id}"

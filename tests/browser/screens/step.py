@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.network import cut_off
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.service.desk import NightAt
-from tests.service.test_web_step import FULL
+from tests.service.steps import FULL
 
 ENTRADA = [
     {"type": "deal", "data": {}},

@@ -1,0 +1,137 @@
+"""The pad in full depth without scripts: whatever an event of a game can tell goes in by its form, and comes back on the page of corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from rules.registry import GAMES
+from tests.conformance import cases, record_of
+from tests.nights import Event, event
+from tests.rules.mediator.hands import SEVEN
+from tests.service.desk import Desk, NightAt
+from tests.service.reader import Reader
+from tests.service.steps import boxes, entered, form_of, path_of
+
+WHOLE: Final = {
+    "mediator": ("14-cuatrillo-forzado-full",),
+    "revesino": ("law-pie-roba-full",),
+    "malilla": ("law-counts-claimed-after", "13-cartas-cubiertas", "law-renuncio-vistas"),
+    "cientos": ("play-in-full",),
+    "minchiate": ("02-mano-completa",),
+}
+"""Game → cases in which every card of a hand is told, most with what was irregular in it."""
+BESIDE = frozenset({"night_opened", "transfer", "dispute", "ruling", "seats_changed", "night_closed", "correction", "paid"})
+"""What has a page of its own."""
+
+
+def fields_of(data: Any, *path: str) -> Iterator[tuple[str, ...]]:
+    """Whatever an event tells: the path of each value, and whether it is a list, nobody, or something; players and places are all alike."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield from fields_of(value, *path, "player" if name in SEVEN else name)
+    elif isinstance(data, list) and isinstance(data[0], dict | list):
+        yield from fields_of(data[0], *path, "each")
+    else:
+        yield (*path, "null" if data is None else "list" if isinstance(data, list) else "value")
+
+
+def is_plain(data: Any, name: str = "") -> bool:
+    """Whether a test can fill this in as it stands: what is empty, ticked or gathered by the form has tests of its own."""
+    if isinstance(data, dict):
+        return len(data) > 0 and name != "captured" and all(is_plain(value, each) for each, value in data.items())
+    return not isinstance(data, list) or (len(data) == 1 if name == "items" else len(data) > 0 and all(map(is_plain, data)))
+
+
+def telling(game: str) -> list[tuple[list[Event], Event]]:
+    """Events of the cases that between them tell whatever an event can, each with what is recorded before it."""
+    records = [
+        each.record[: each.expect["refused"]["event"] - 1] if "refused" in each.expect else each.record for each in cases(game).values()
+    ]
+    told = {
+        (place, number): {*fields_of(each["data"], each["type"])}
+        for place, record in enumerate(records)
+        for number, each in enumerate(record)
+        if each["type"] not in BESIDE and is_plain(each["data"])
+    }
+    missing = set().union(*told.values())
+    chosen: list[tuple[list[Event], Event]] = []
+    while missing:
+        place, number = max(told, key=lambda where: (len(told[where] & missing), -where[1]))
+        missing -= told[place, number]
+        chosen.append((records[place][:number], records[place][number]))
+    return chosen
+
+
+def at(desk: Desk, *record: Event) -> tuple[Reader, NightAt]:
+    """The phone of the player who writes, at a night of which something is recorded."""
+    night = desk.open(record[0]["data"])
+    if record[1:]:
+        night.log(*record[1:])
+    return Reader(desk).enter(night), night
+
+
+def likeliest(reader: Reader, night: NightAt) -> str:
+    """The event that is asked first."""
+    html = reader.go(path_of(night)).html
+    return html.partition('" aria-current="true"')[0].rpartition('data-que="')[2]
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in WHOLE.items() for name in names])
+def test_a_whole_hand_is_entered_event_by_event(desk: Desk, game: str, name: str) -> None:
+    """What is recorded is what was entered, and a deal comes next."""
+    record = record_of(game, name)
+    reader, night = at(desk, record[0])
+    entered(reader, night, *record[1:])
+    assert night.get().json["hands"][0]["outcome"] is not None
+    assert likeliest(reader, night) == "deal"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_an_event_can_tell_is_recorded_as_it_was_entered_and_shown_again(desk: Desk, game: str) -> None:
+    """Every field that a case has: cards or their number, a no as a no, nobody as null."""
+    for before, sent in telling(game):
+        reader, night = at(desk, *before)
+        entered(reader, night, sent)
+        again = form_of(reader.go(f"/n/{night.id}/apuntes/{night.version}/corregir"), sent["type"])
+        for name, text in boxes(sent["type"], sent["data"]).items():
+            assert text in (again.fields.get(name), *again.choices.get(name, ())), name
+
+
+DEAL: Final = event("deal")
+NEXT: Final[dict[str, list[tuple[Event, str]]]] = {
+    "revesino": [
+        (DEAL, "exchange"),
+        (event("exchange", player="dario", discards=1, drawn=0), "trick"),
+        (event("trick", winner="ana"), "trick"),
+        (event("penalty", player="beto", law="renuncio"), "tally"),
+    ],
+    "cientos": [
+        (DEAL, "exchange"),
+        (event("exchange", player="ana", discards=5), "exchange"),
+        (event("exchange", player="beto", discards=3), "declaration"),
+        (event("declaration", player="ana", kind="punto", value=45), "declaration"),
+        (event("trick", winner="ana"), "trick"),
+    ],
+    "minchiate": [
+        (DEAL, "exchange"),
+        (event("exchange", player="carla", discards=1), "exchange"),
+        (event("exchange", player="dario", discards=1), "declaration"),
+        (event("declaration", player="ana", kind="versicula", cards=["T1", "T13", "T28"]), "declaration"),
+        (event("trick", winner="ana"), "trick"),
+        (event("declaration", player="beto", kind="caida"), "trick"),
+    ],
+}
+"""Game → events, and what a table meets next behind each; a law hardly ever, after which the hand goes on."""
+
+
+@pytest.mark.parametrize("game", NEXT)
+def test_what_a_table_meets_next_is_asked_first(desk: Desk, game: str) -> None:
+    """It exchanges, announces, then plays trick after trick, also behind a player who falls."""
+    players = ["ana", "beto"] if game == "cientos" else ["ana", "beto", "carla", "dario"]
+    reader, night = at(desk, event("night_opened", game=game, players=players))
+    for sent, coming in NEXT[game]:
+        night.log(sent)
+        assert likeliest(reader, night) == coming, sent
