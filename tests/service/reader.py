@@ -89,7 +89,8 @@ class Page:
     def forms(self) -> list[Form]:
         """Its forms, in their order."""
         parser = _Forms(self.path)
-        parser.feed(self.html)
+        # No form stands in a picture, and a page may show a hundred cards.
+        parser.feed(re.sub(r"<svg\b.*?</svg>", "", self.html, flags=re.DOTALL))
         return parser.found
 
     @property

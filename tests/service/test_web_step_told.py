@@ -47,21 +47,20 @@ def is_plain(data: Any, name: str = "") -> bool:
 
 def telling(game: str) -> list[tuple[list[Event], Event]]:
     """Events of the cases that between them tell whatever an event can, each with what is recorded before it."""
-    records = [
-        each.record[: each.expect["refused"]["event"] - 1] if "refused" in each.expect else each.record for each in cases(game).values()
-    ]
-    told = {
-        (place, number): {*fields_of(each["data"], each["type"])}
-        for place, record in enumerate(records)
-        for number, each in enumerate(record)
-        if each["type"] not in BESIDE and is_plain(each["data"])
-    }
-    missing = set().union(*told.values())
+    shortest: dict[frozenset[tuple[str, ...]], tuple[list[Event], Event]] = {}
+    for case in cases(game).values():
+        accepted = case.record[: case.expect["refused"]["event"] - 1] if "refused" in case.expect else case.record
+        for place, each in enumerate(accepted):
+            if each["type"] not in BESIDE and is_plain(each["data"]):
+                told = frozenset(fields_of(each["data"], each["type"]))
+                if told not in shortest or place < len(shortest[told][0]):
+                    shortest[told] = accepted[:place], each
+    missing = frozenset().union(*shortest)
     chosen: list[tuple[list[Event], Event]] = []
     while missing:
-        place, number = max(told, key=lambda where: (len(told[where] & missing), -where[1]))
-        missing -= told[place, number]
-        chosen.append((records[place][:number], records[place][number]))
+        most = max(shortest, key=lambda told: (len(told & missing), -len(shortest[told][0])))
+        missing -= most
+        chosen.append(shortest[most])
     return chosen
 
 
