@@ -109,6 +109,8 @@ class Evening(Imagined):
     manner: Manner = AS_LITTLE
     beside: ClassVar = {"transfer": 0.12, "dispute": 0.1, "ruling": 0.1}
     patience = 10
+    of_the_table: ClassVar = {"night_opened": "opening", "deal": "deal", "paid": "paid", "night_closed": "night_closed"}
+    of_the_cards = ("exchange", "declaration", "trick", "tally")
 
     def send(self, sent: Any, *, as_made: bool = False) -> None:
         """What was planned is said once, also if it is refused."""
@@ -152,28 +154,22 @@ class Evening(Imagined):
         """What is planned is said, whether it is taken or not."""
         return self.taken(made) or (self.cards is not None and bool(self.cards.plan) and made == self.cards.plan[0])
 
-    def made(self, kind: str) -> Event:
-        if kind == "night_opened":
-            return self.opening()
-        if kind == "deal":
-            return self.deal()
-        if kind == "paid":
-            return self.paid()
-        if kind == "night_closed":
-            return event(
-                "night_closed", **({"leftovers": self.dice.choice(("carry", "share"))} if self.in_a_game or self.chance(0.3) else {})
-            )
-        if self.hand is None or kind not in ("exchange", "declaration", "trick", "tally", "penalty"):
-            return self.imagined(kind)
-        if kind == "penalty":
-            return self.penalty()
-        if GAME.open_hand(self.table) is None:
-            return self.imagined(kind)
-        if self.cards is None:
-            self.cards = self.remembered()
-        if kind in ("exchange", "declaration"):
-            return self.cards.plan[0] if self.cards.plan else self.imagined(kind)
-        return {"trick": self.trick, "tally": self.tally}[kind](self.cards)
+    def night_closed(self) -> Event:
+        """What becomes of the boards is said where they are not empty."""
+        said = self.in_a_game or self.chance(0.3)
+        return event("night_closed", **({"leftovers": self.dice.choice(("carry", "share"))} if said else {}))
+
+    def planned(self, cards: Cards, kind: str) -> Event:
+        """What is told next before play."""
+        return cards.plan[0] if cards.plan else self.imagined(kind)
+
+    def exchange(self, cards: Cards) -> Event:
+        """The next of the plan, or any."""
+        return self.planned(cards, "exchange")
+
+    def declaration(self, cards: Cards) -> Event:
+        """The next of the plan, or any."""
+        return self.planned(cards, "declaration")
 
     def mistaken(self, made: Event) -> Event:
         """A tally with a wrong number, an exchange of too many, a law applied twice."""

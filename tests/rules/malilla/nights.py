@@ -89,25 +89,6 @@ class Evening(Imagined):
         logged = len(self.hand.winners)
         return kinds | ({"trick": 12.0} if logged < min(self.manner.tricks_count, self.row.tricks) else {"tally": 6.0, "trick": 0.2})
 
-    def made(self, kind: str) -> Event:
-        if kind == "night_opened":
-            return self.opening()
-        if kind == "deal":
-            return self.deal()
-        if kind == "seats_changed":
-            return self.seats_changed()
-        if kind == "paid":
-            return self.paid()
-        if self.hand is None or kind not in ("exchange", "trick", "tally", "penalty"):
-            return self.imagined(kind)
-        if kind == "penalty":
-            return self.penalty()
-        if GAME.open_hand(self.table) is None:
-            return self.imagined(kind)
-        if self.cards is None:
-            self.cards = self.remembered()
-        return {"exchange": self.exchange, "trick": self.trick, "tally": self.tally}[kind](self.cards)
-
     def mistaken(self, made: Event) -> Event:
         """A law applied twice, an exchange of too many, a tally with a wrong number."""
         if self.hand is not None and self.hand.penalties and self.chance(0.4):
@@ -219,7 +200,7 @@ class Evening(Imagined):
 
     def seats_changed(self) -> Event:
         """Others sit down, in the same partida or to begin a new one."""
-        made = event("seats_changed", players=self._players())
+        made = event("seats_changed", players=self.any_players())
         if self.chance(0.5):
             made["data"]["partida"] = self.dice.choice(("same", "new", "new"))
         if made["data"].get("partida") == "new" and self.chance(0.6):

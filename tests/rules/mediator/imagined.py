@@ -5,47 +5,46 @@ Nothing here knows how a hand is played; `nights` does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Final, get_args, get_origin
+from collections.abc import Collection, Sequence
+from typing import Annotated, Any, ClassVar, Final, get_args, get_origin
 
-from events.facts import CardCode, Whole
+from events.facts import Whole
 from events.games.mediator import DECLARED, FIELDS_OF_LAWS, REQUIRED_OF_LAWS
 from rules.core.cards import FORTY, SUITS
 from rules.registry import GAMES
 from tests.nights import Event, event
-from tests.rules.evenings import InTheMaking, declared, settings_of
+from tests.rules.evenings import declared, settings_of
+from tests.rules.imagined import Imagined as Drawn
 from tests.rules.mediator.hands import PLAYERS, SEVEN, TRICKS, deck
 
 GAME: Final = GAMES["mediator"]
 VARIANTS: Final = tuple(PLAYERS)
-ODD: Final = ("8O", "9E", "XX", "1Z", "R")
-"""Texts that are no card of any pack."""
-
-
 FIELDS: Final = declared(GAME.door)
 """Event type → its fields."""
 
 
-class Imagined(InTheMaking):
+class Imagined(Drawn):
     """Draws events with no more knowledge of the night than who sits there and what was logged last."""
 
     game = GAME
     fields = FIELDS
     people = SEVEN
     often_wrong = ("tally", "correction", "penalty", "contract")
+    of_laws = FIELDS_OF_LAWS
+    odd = ("8O", "9E", "XX", "1Z", "R")
+    oddly = 0.1
+    exchanged = (0, 1, 2, 3, 4)
+    readily: ClassVar = {"correction": 0.42}
 
     @property
     def active(self) -> list[str]:
         """Who has cards; between hands everybody at the table."""
-        if not self.nights:
-            return list(SEVEN[:4])
-        hand = self.table.hand
-        return list(GAME.seats(self.table).players if hand is None else hand.active)
+        return self.seats if self.hand is None else list(self.hand.active)
 
     @property
     def at_table(self) -> list[str]:
         """Who sits there, the zángano too."""
-        return list(GAME.seats(self.table).players) if self.nights else list(SEVEN[:4])
+        return self.seats
 
     @property
     def pack(self) -> Sequence[str]:
@@ -55,90 +54,59 @@ class Imagined(InTheMaking):
         rules = GAME.rules(self.table)
         return deck(rules["variant"], rules["removed_suit"], rules["king_kept"]).cards
 
-    def imagined(self, kind: str) -> Event:
-        """An event of a type whose fields were drawn without much thought."""
-        kinds, required = FIELDS[kind]
-        share = 0.42 if kind == "correction" else 0.15
-        data = {name: self.value_of(name, kinds[name]) for name in kinds if name in required or self.chance(share)}
-        data |= {name: self.value_of(name, kinds[name]) for name in self._wanted(kind, data)}
-        return {"type": kind, "data": {name: value for name, value in data.items() if name not in self._unfit(kind, data)}}
-
-    def _wanted(self, kind: str, data: Event) -> list[str]:
-        """Fields without which the others would say nothing."""
-        if kind == "correction" and "after" not in data:
-            return ["strike"]
-        if kind == "trick" and "cards" not in data:
-            return ["winner"]
+    def wanted(self, kind: str, data: Event) -> Sequence[str]:
+        """What a declaration, a law or a contract cannot do without."""
         if kind == "declaration":
             return {"sorteo": ["card"], "calidades": [self.dice.choice(DECLARED["calidades"])]}.get(data["kind"], [])
         if kind == "penalty" and data["law"] in REQUIRED_OF_LAWS:
             return [REQUIRED_OF_LAWS[data["law"]]]
         lance = data.get("lance")
-        return ["called"] if kind == "contract" and (lance in ("mediator", "chillada") or (lance == "entrada" and self.chance(0.7))) else []
+        calling = kind == "contract" and (lance in ("mediator", "chillada") or (lance == "entrada" and self.chance(0.7)))
+        return ["called"] if calling else super().wanted(kind, data)
 
-    def _unfit(self, kind: str, data: Event) -> set[str]:
-        """Fields that the others exclude."""
-        if kind == "penalty":
-            return {name for fields in FIELDS_OF_LAWS.values() for name in fields} - {*FIELDS_OF_LAWS.get(data["law"], ())}
+    def unfit(self, kind: str, data: Event) -> Collection[str]:
+        """What belongs to another declaration."""
         if kind == "declaration":
             return {name for fields in DECLARED.values() for name in fields} - {*DECLARED[data["kind"]]}
-        return {"after"} if "strike" in data else set()
+        return super().unfit(kind, data)
 
     def value_of(self, name: str, kind: Any) -> Any:
-        """A value for a field: drawn with an eye on the night where a blind one would never do, else any that its kind takes."""
-        own = {"tricks": self._tricks, "strike": self.strike, "insert": self.insert, "after": self.seq, "stock": self._stock}
-        own |= {"hands": self._hands, "cards": self._cards, "players": self._players, "rules": self._rules, "damages": self._damages}
-        own |= {"carried": self._carried, "packets": self._packets, "called": self._called, "hand": self.hand_number}
-        if name in own and not (name == "cards" and isinstance(_inner(kind), Whole)):
-            return own[name]()
-        if name in ("discards", "drawn"):
-            count = self.dice.randint(0, 4)
-            return count if self.chance(0.5) else self.dice.sample(self.pack, count)
-        if name in ("game", "stake", "names"):
-            return {"game": "mediator", "stake": {"currency": "EUR", "minor_per_tanto": 5}, "names": {SEVEN[0]: "Ana María"}}[name]
-        return self.any_of(kind)
+        """A value for a field; how many cards were dealt wrongly is a number."""
+        return self.any_of(kind) if name == "cards" and isinstance(_inner(kind), Whole) else super().value_of(name, kind)
 
-    def any_of(self, kind: Any) -> Any:
-        """Any value of a declared kind; whole numbers are mostly small."""
-        if isinstance(kind, Whole):
-            return self.dice.randint(max(kind.least, 0), min(kind.most, self.dice.choice((1, 3, 8, 30))))
-        if isinstance(kind, CardCode):
-            return self.dice.choice(ODD) if self.chance(0.1) else self.dice.choice(self.pack)
-        return super().any_of(kind)
-
-    def _players(self) -> list[str]:
+    def any_players(self) -> list[str]:
         size = min(len(SEVEN), len(self.at_table) + self.dice.choice((0, 0, 0, 0, 1, -1)))
         return self.dice.sample(SEVEN, size if self.chance(0.9) else self.dice.randint(2, 7))
 
-    def _rules(self) -> Event:
+    def any_rules(self) -> Event:
         return {"tariff": self.dice.choice(GAME.tariffs), "variant": self.dice.choice(VARIANTS)}
 
-    def _carried(self) -> Event:
+    def any_carried(self) -> Event:
         fines = self.dice.choice((0, 0, 8, 24))
         excluded = self.dice.sample(SEVEN, self.dice.randint(0, 2)) if fines else []
         return {"plate": fines + self.dice.choice((0, 5, 32, 60)), "multas": fines, "excluded": excluded}
 
-    def _hands(self) -> Event:
+    def any_hands(self) -> Event:
         size = TRICKS[GAME.rules(self.table)["variant"]] if self.nights else 10
         cards = self.dice.sample(self.pack, min(len(self.pack), size * len(self.active)))
         return {player: cards[size * place : size * place + size] for place, player in enumerate(self.active)}
 
-    def _stock(self) -> list[str]:
+    def any_stock(self) -> list[str]:
         return self.dice.sample(self.pack, 14)
 
-    def _cards(self) -> Event:
+    def any_cards(self) -> Event:
         return dict(zip(self.active, self.dice.sample(self.pack, len(self.active)), strict=True))
 
-    def _called(self) -> str:
-        return self.dice.choice([card for card in self.pack if card[0] in "RRC"] if self.chance(0.9) else [*self.pack, *ODD])
+    def any_called(self) -> str:
+        return self.dice.choice([card for card in self.pack if card[0] in "RRC"] if self.chance(0.9) else [*self.pack, *self.odd])
 
-    def _packets(self) -> list[int]:
+    def any_packets(self) -> list[int]:
         return self.dice.choice(([3, 3, 4], [3, 4, 3], [5, 5], [4, 4], [4, 4, 4], [3, 3, 3, 3], [10], [1, 2, 3]))
 
-    def _damages(self) -> list[Event]:
+    def any_damages(self) -> list[Event]:
         return [{"to": self.dice.choice(self.at_table), "tantos": self.dice.randint(1, 9)} for _ in range(self.dice.choice((0, 1, 1, 2)))]
 
-    def _tricks(self) -> Event:
+    def any_tricks(self) -> Event:
         """Mostly all the tricks, divided anyhow."""
         total = TRICKS[GAME.rules(self.table)["variant"]] if self.nights else 10
         counts = dict.fromkeys(self.active, 0)
@@ -164,11 +132,9 @@ class Imagined(InTheMaking):
             made["data"]["first_dealer"] = self.dice.choice(players)
         # Nobody draws for fines where nobody is fined.
         if self.chance(0.3) and not self.steady:
-            carried = self._carried()
+            carried = self.any_carried()
             made["data"]["carried"] = carried | {"excluded": self.dice.sample(players, len(carried["excluded"]))}
-        if self.chance(0.2):
-            made["data"] |= {"stake": {"currency": "EUR", "minor_per_tanto": 5}, "names": {players[0]: "Ana María"}}
-        return made
+        return self.staked(made)
 
     def _overrides(self, variant: str) -> Event:
         """House rules, mostly such as the variant has."""

@@ -201,7 +201,7 @@ class Evening(Speaking):
         if self.table.form.stock and self.chance(manner.told):
             made["data"]["stock"] = list(cards.stock)
         made["data"] |= {"dealer": dealer} if self.chance(0.2) else {}
-        made["data"] |= {"packets": self._packets()} if self.chance(manner.misdealt) else {}
+        made["data"] |= {"packets": self.any_packets()} if self.chance(manner.misdealt) else {}
         made["data"] |= {"announced": self.chance(0.5)} if self.chance(manner.misdealt) else {}
 
         def happens() -> None:

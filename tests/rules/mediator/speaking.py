@@ -26,11 +26,6 @@ class Speaking(Imagined):
         """Who may be the companion, by the cards as they lie."""
 
     @property
-    def hand(self) -> Any:
-        """The last hand that was dealt, until the next deal."""
-        return self.table.hand
-
-    @property
     def deck(self) -> Deck:
         """The pack of the night."""
         rules = GAME.rules(self.table)
@@ -121,5 +116,5 @@ class Speaking(Imagined):
             data["player"] = hand.active[hand.king.giver]
         elif law == "ley-12" and hand.contract is not None:
             data["player"] = self.hombre
-        data |= {"damages": self._damages()} if self.chance(0.15) else {}
+        data |= {"damages": self.any_damages()} if self.chance(0.15) else {}
         return event("penalty", **data)

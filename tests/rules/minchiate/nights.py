@@ -141,21 +141,6 @@ class Evening(Imagined):
         ends = logged >= min(self.manner.tricks_count, TRICKS)
         return kinds | ({"tally": 6.0, "trick": 0.2} if ends else {"trick": 12.0})
 
-    def made(self, kind: str) -> Event:
-        """An event of a type: told with an eye on the hand and its cards where these have a part in it, else drawn."""
-        own = {"night_opened": self.opening, "deal": self.deal, "seats_changed": self.seats_changed, "paid": self.paid}
-        if kind in own:
-            return own[kind]()
-        if self.hand is None or (kind in OF_THE_HAND and GAME.open_hand(self.table) is None):
-            return self.imagined(kind)
-        if kind == "penalty":
-            return self.penalty()
-        if kind not in OF_THE_HAND:
-            return self.imagined(kind)
-        if self.cards is None:
-            self.cards = self.remembered()
-        return {"exchange": self.exchange, "trick": self.trick, "tally": self.tally, "declaration": self.declaration}[kind](self.cards)
-
     def mistaken(self, made: Event) -> Event:
         """A law applied twice, a tally with a wrong number, a card that is elsewhere, a versícula that is none."""
         if self.hand is not None and self.hand.fines and self.chance(0.3):

@@ -90,23 +90,6 @@ class Evening(Imagined):
             kinds |= {"trick": 12.0} if len(self.hand.winners) < self.manner.tricks_count else {"tally": 6.0, "trick": 0.2}
         return kinds
 
-    def made(self, kind: str) -> Event:
-        if kind == "night_opened":
-            return self.opening()
-        if kind == "deal":
-            return self.deal()
-        if self.hand is None or kind not in ("exchange", "trick", "tally", "penalty", "declaration"):
-            return self.imagined(kind)
-        if kind == "penalty":
-            return self.penalty()
-        if kind == "declaration":
-            return self.declaration()
-        if GAME.open_hand(self.table) is None:
-            return self.imagined(kind)
-        if self.cards is None:
-            self.cards = self.remembered()
-        return {"exchange": self.exchange, "trick": self.trick, "tally": self.tally}[kind](self.cards)
-
     def mistaken(self, made: Event) -> Event:
         """A law applied twice, a platillo shared while a pena waits, a tally with a wrong number or fate."""
         if self.hand is not None and self.hand.penalties and self.chance(0.4):
