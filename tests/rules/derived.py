@@ -12,15 +12,19 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
+from projections.night import Night
 from projections.replay import read
 from projections.yields import yields
 from rules.core.game import Game
 from tests.dice import SEED, times
 from tests.house.pages import quoted, section, table
 from tests.nights import Event
+from tests.rules.evenings import seeds
 from tests.rules.properties import Suite
+from tests.rules.told_more import Moment, ToldMore
 
 FINDING = "finding"
 TAKEN = "taken"
@@ -158,6 +162,59 @@ class Derived(Suite):
         assert replayed.night is not None
         before, after = (Counter(each["code"] for each in _yielded(each)["findings"]) for each in (upto, told_otherwise(upto, spot, value)))
         return {f"{FINDING} {code}" for code in after - before} or {TAKEN}
+
+
+class DerivedOfNights(Derived):
+    """What holds of the derived fields of a game, told besides in its random nights: in full, with what was irregular in them, and of all kinds."""
+
+    kept: ClassVar[Any]
+    """How the nights in full are logged."""
+    nights_count: ClassVar[int]
+
+    @classmethod
+    @abstractmethod
+    def values(cls, now: Moment) -> Mapping[str, Any]:
+        """What an event leaves to be derived. (What is derived)"""
+
+    @classmethod
+    def written(cls) -> Sequence[Sequence[Event]]:
+        """Nights of what those have too seldom."""
+        return ()
+
+    @classmethod
+    @cache
+    def nights(cls) -> tuple[ToldMore, ...]:
+        """All of them that have no correction, each with all that is derived told as well."""
+        made = [
+            cls.evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=cls.kept)
+            if seed % 3
+            else cls.evening.told_by(seed, corrections=0)
+            for seed in seeds(cls.nights_count)
+        ]
+        records = [*(night.record for night in made), *cls.written()]
+        return tuple([ToldMore(record, cls.values) for record in records if all(sent["type"] != "correction" for sent in record)])
+
+    def records(self) -> Sequence[ToldMore]:
+        """Those nights."""
+        return self.nights()
+
+    def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
+        """Where it was told besides."""
+        assert isinstance(record, ToldMore)
+        return (spot.place, spot.row.field) in record.added
+
+    def others(self, record: Sequence[Event], spot: Spot) -> Iterator[str]:
+        """Whoever else sits there, or sits down."""
+        data = record[spot.place]["data"]
+        seats = data["players"] if "players" in data else self.game.seats(night_before(record, spot.place).table).players
+        yield from (player for player in seats if player != data[spot.row.field])
+
+
+def night_before(record: Sequence[Event], place: int) -> Night:
+    """How a night stood before an event."""
+    replayed = read(record[:place])
+    assert replayed.night is not None
+    return replayed.night
 
 
 def _tells(sent: Event, row: Row) -> bool:

@@ -3,44 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import pytest
 
 from projections.night import Night
-from projections.replay import read, told
+from projections.replay import told
 from rules.core.cards import codes_of
 from rules.core.refusals import Refusal
 from tests.dice import times
 from tests.nights import Event, event
 from tests.rules.cientos.imagined import GAME
 from tests.rules.cientos.nights import IN_FULL, Evening
-from tests.rules.derived import Derived, Spot
-from tests.rules.evenings import seeds
-from tests.rules.told_more import Moment, ToldMore
+from tests.rules.derived import DerivedOfNights, Spot, night_before
+from tests.rules.told_more import Moment
 
 pytestmark = pytest.mark.nights
-
-NIGHTS = times(36)
-
-
-def values(now: Moment) -> Mapping[str, Any]:
-    """What an event leaves to be derived. (What is derived)"""
-    match now.type:
-        case "night_opened":
-            return {"first_dealer": now.data["players"][-1]}
-        case "seats_changed":
-            return {"first_dealer": GAME.leftovers(now.after.table)["next_dealer"]}
-        case "deal":
-            return {"dealer": now.hand.dealer}
-        case "exchange":
-            return of_an_exchange(now)
-        case "trick":
-            return of_a_trick(now)
-        case "tally":
-            return of_a_tally(now)
-    return {}
 
 
 def of_an_exchange(now: Moment) -> Mapping[str, Any]:
@@ -78,44 +56,43 @@ def juegos_of(night: Night) -> Sequence[Mapping[str, Any]]:
     return juegos
 
 
-@cache
-def nights() -> tuple[ToldMore, ...]:
-    """Nights in full, and nights of all kinds, told by their counts among them."""
-    kept = IN_FULL._replace(astray=0.1)
-    made = [
-        Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=kept) if seed % 3 else Evening.told_by(seed, corrections=0)
-        for seed in seeds(NIGHTS)
-    ]
-    return tuple([ToldMore(night.record, values) for night in made if all(sent["type"] != "correction" for sent in night.record)])
-
-
-class TestDerived(Derived):
+class TestDerived(DerivedOfNights):
     """The table of the page, row by row."""
 
     game = GAME
+    evening = Evening
+    kept = IN_FULL._replace(astray=0.1)
+    nights_count = times(36)
 
-    def records(self) -> Sequence[ToldMore]:
-        """Each night with all that is derived told as well."""
-        return nights()
-
-    def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
-        """Where it was told besides."""
-        assert isinstance(record, ToldMore)
-        return (spot.place, spot.row.field) in record.added
+    @classmethod
+    def values(cls, now: Moment) -> Mapping[str, Any]:
+        """What an event leaves to be derived. (What is derived)"""
+        match now.type:
+            case "night_opened":
+                return {"first_dealer": now.data["players"][-1]}
+            case "seats_changed":
+                return {"first_dealer": GAME.leftovers(now.after.table)["next_dealer"]}
+            case "deal":
+                return {"dealer": now.hand.dealer}
+            case "exchange":
+                return of_an_exchange(now)
+            case "trick":
+                return of_a_trick(now)
+            case "tally":
+                return of_a_tally(now)
+        return {}
 
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
         """The other player, another number of cards, cards from further down, the pique that was none."""
         sent = record[spot.place]
         own = sent["data"][spot.row.field]
         match (sent["type"], spot.row.field):
-            case ("night_opened" | "seats_changed", _):
-                yield from (player for player in sent["data"]["players"] if player != own)
             case ("exchange", _):
                 yield from drawn_otherwise(night_before(record, spot.place), own)
             case ("tally", "pique"):
                 yield not own
             case _:
-                yield from (player for player in GAME.seats(night_before(record, spot.place).table).players if player != own)
+                yield from self.others(record, spot)
 
 
 def drawn_otherwise(night: Night, own: int | list[str]) -> Iterator[Any]:
@@ -127,10 +104,3 @@ def drawn_otherwise(night: Night, own: int | list[str]) -> Iterator[Any]:
         yield from [list(monte[1 : count + 1])] if len(monte) > count else []
         elsewhere = [card for cards in hand.dealt if cards for card in codes_of(cards)]
         yield from [elsewhere[:count]] if elsewhere else []
-
-
-def night_before(record: Sequence[Event], place: int) -> Night:
-    """How a night stood before an event."""
-    replayed = read(record[:place])
-    assert replayed.night is not None
-    return replayed.night

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from projections.night import Night
-from projections.replay import read
 from tests.dice import times
 from tests.nights import FOUR, Event, event
-from tests.rules.derived import Derived, Spot
-from tests.rules.evenings import seeds
+from tests.rules.derived import DerivedOfNights, Spot, night_before
 from tests.rules.malilla.imagined import GAME
 from tests.rules.malilla.nights import IN_FULL, Evening
-from tests.rules.told_more import Moment, ToldMore
+from tests.rules.told_more import Moment
 
 pytestmark = pytest.mark.nights
 
-NIGHTS = times(36)
 SUITS = ("oros", "copas", "espadas", "bastos")
 OF_A_PLAY = {
     "renuncio": ("renuncio", "renuncio-advertido"),
@@ -29,25 +24,6 @@ OF_A_PLAY = {
     "alzar-baza-ajena": ("alzar-baza-ajena",),
 }
 """Law → the laws that charge the same fault."""
-
-
-def values(now: Moment) -> Mapping[str, Any]:
-    """What an event leaves to be derived. (What is derived)"""
-    match now.type:
-        case "night_opened":
-            return {"first_dealer": now.data["players"][-1]}
-        case "seats_changed":
-            due = {"first_dealer": GAME.leftovers(now.after.table)["malilla"]["next_dealer"]}
-            return due | ({"favorito": now.after.table.favorito} if now.data.get("partida") == "new" else {})
-        case "deal":
-            return {"dealer": now.hand.dealer}
-        case "trick":
-            return of_a_trick(now)
-        case "tally" if len(now.hand.winners) == now.hand.form.tricks:
-            return {"tricks": {player: now.hand.winners.count(seat) for seat, player in enumerate(now.hand.players)}}
-        case "penalty":
-            return of_a_law(now)
-    return {}
 
 
 def of_a_trick(now: Moment) -> Mapping[str, Any]:
@@ -102,31 +78,37 @@ def by_its_winners() -> list[Event]:
     return [opening, event("deal", turned="5O"), *tricks, event("tally", points={"ana": 40})]
 
 
-@cache
-def nights() -> tuple[ToldMore, ...]:
-    """Nights in full, with what was irregular in them, and nights of which some tricks were told by their winners alone."""
-    kept = IN_FULL._replace(laws=1.0, disobeying=0.2, astray=0.2)
-    made = [
-        Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=kept) if seed % 3 else Evening.told_by(seed, corrections=0)
-        for seed in seeds(NIGHTS)
-    ]
-    records = [*(night.record for night in made), by_its_winners()]
-    return tuple([ToldMore(record, values) for record in records if all(sent["type"] != "correction" for sent in record)])
-
-
-class TestDerived(Derived):
+class TestDerived(DerivedOfNights):
     """The table of the page, row by row."""
 
     game = GAME
+    evening = Evening
+    kept = IN_FULL._replace(laws=1.0, disobeying=0.2, astray=0.2)
+    nights_count = times(36)
 
-    def records(self) -> Sequence[ToldMore]:
-        """Each night with all that is derived told as well."""
-        return nights()
+    @classmethod
+    def values(cls, now: Moment) -> Mapping[str, Any]:
+        """What an event leaves to be derived. (What is derived)"""
+        match now.type:
+            case "night_opened":
+                return {"first_dealer": now.data["players"][-1]}
+            case "seats_changed":
+                due = {"first_dealer": GAME.leftovers(now.after.table)["malilla"]["next_dealer"]}
+                return due | ({"favorito": now.after.table.favorito} if now.data.get("partida") == "new" else {})
+            case "deal":
+                return {"dealer": now.hand.dealer}
+            case "trick":
+                return of_a_trick(now)
+            case "tally" if len(now.hand.winners) == now.hand.form.tricks:
+                return {"tricks": {player: now.hand.winners.count(seat) for seat, player in enumerate(now.hand.players)}}
+            case "penalty":
+                return of_a_law(now)
+        return {}
 
-    def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
-        """Where it was told besides."""
-        assert isinstance(record, ToldMore)
-        return (spot.place, spot.row.field) in record.added
+    @classmethod
+    def written(cls) -> Sequence[Sequence[Event]]:
+        """Twelve tricks of which nothing but the winners is told."""
+        return [by_its_winners()]
 
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
         """Somebody else, another suit, another trick that shows no such fault, the tricks of somebody else."""
@@ -144,13 +126,6 @@ class TestDerived(Derived):
                 yield from ({**own, one: own[one] - 1, two: own[two] + 1} for one, two in pairwise(players) if own[one])
             case _:
                 yield from (player for player in somebody(record, spot) if player != own)
-
-
-def night_before(record: Sequence[Event], place: int) -> Night:
-    """How a night stood before an event."""
-    replayed = read(record[:place])
-    assert replayed.night is not None
-    return replayed.night
 
 
 def somebody(record: Sequence[Event], spot: Spot) -> Iterator[str]:

@@ -3,48 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import pytest
 
-from projections.night import Night
-from projections.replay import read
 from rules.registry import GAMES
 from tests.dice import times
 from tests.nights import Event, event
-from tests.rules.derived import Derived, Spot
-from tests.rules.evenings import seeds
+from tests.rules.derived import DerivedOfNights, Spot
 from tests.rules.minchiate.nights import IN_FULL, Evening
 from tests.rules.minchiate.test_properties_depths import Told, played_in_full, summary_of
-from tests.rules.told_more import Moment, ToldMore
+from tests.rules.told_more import Moment
 
 pytestmark = pytest.mark.nights
 
 GAME = GAMES["minchiate"]
-NIGHTS = times(100)
 WHYS = ("robo", "vuelta", "robo_fola", "versicula", "muerte")
 TRICKS = 21
-
-
-def values(now: Moment) -> Mapping[str, Any]:
-    """What an event leaves to be derived. (What is derived)"""
-    match now.type:
-        case "night_opened":
-            return {"first_dealer": now.data["players"][-1], "draw_order": list(now.after.table.draw_order)}
-        case "seats_changed":
-            return {"first_dealer": now.after.table.first}
-        case "deal":
-            return {"dealer": now.hand.dealer}
-        case "trick":
-            winners, players = now.hand.winners, now.hand.players
-            due = players[winners[-2] if len(winners) > 1 else 0]
-            return {"winner": players[winners[-1]]} | ({"leader": due} if due in now.data.get("cards", (due,)) else {})
-        case "tally":
-            return of_a_tally(now)
-        case "penalty" if now.data["law"] == "renuncio" and "hand" not in now.data:
-            return {"hand": len(GAME.hands(now.after.table))} | ({"trick": shown(now)[0]} if len(shown(now)) == 1 else {})
-    return {}
 
 
 def of_a_tally(now: Moment) -> Mapping[str, Any]:
@@ -90,33 +65,39 @@ def claimed(told: Told) -> list[list[Event]]:
     return [[*told.before, *told.events, event("penalty", player=player, law=law)] for player in found if found.count(player) == 1]
 
 
-@cache
-def nights() -> tuple[ToldMore, ...]:
-    """Nights in full, with what was irregular in them, and nights of which some hands are counted behind their tricks."""
-    kept = IN_FULL._replace(laws=1.0)
-    made = [
-        Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=kept) if seed % 3 else Evening.told_by(seed, corrections=0)
-        for seed in seeds(NIGHTS)
-    ]
-    whole = [told for told in played_in_full() if not told.of("penalty") and not told.surplus()]
-    revoked = [record for told in whole for record in claimed(told)][:6]
-    records = [night.record for night in made] + [counted(told) for told in whole[:6]] + revoked
-    return tuple([ToldMore(record, values) for record in records if all(sent["type"] != "correction" for sent in record)])
-
-
-class TestDerived(Derived):
+class TestDerived(DerivedOfNights):
     """The table of the page, row by row."""
 
     game = GAME
+    evening = Evening
+    kept = IN_FULL._replace(laws=1.0)
+    nights_count = times(100)
 
-    def records(self) -> Sequence[ToldMore]:
-        """Each night with all that is derived told as well."""
-        return nights()
+    @classmethod
+    def values(cls, now: Moment) -> Mapping[str, Any]:
+        """What an event leaves to be derived. (What is derived)"""
+        match now.type:
+            case "night_opened":
+                return {"first_dealer": now.data["players"][-1], "draw_order": list(now.after.table.draw_order)}
+            case "seats_changed":
+                return {"first_dealer": now.after.table.first}
+            case "deal":
+                return {"dealer": now.hand.dealer}
+            case "trick":
+                winners, players = now.hand.winners, now.hand.players
+                due = players[winners[-2] if len(winners) > 1 else 0]
+                return {"winner": players[winners[-1]]} | ({"leader": due} if due in now.data.get("cards", (due,)) else {})
+            case "tally":
+                return of_a_tally(now)
+            case "penalty" if now.data["law"] == "renuncio" and "hand" not in now.data:
+                return {"hand": len(GAME.hands(now.after.table))} | ({"trick": shown(now)[0]} if len(shown(now)) == 1 else {})
+        return {}
 
-    def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
-        """Where it was told besides."""
-        assert isinstance(record, ToldMore)
-        return (spot.place, spot.row.field) in record.added
+    @classmethod
+    def written(cls) -> Sequence[Sequence[Event]]:
+        """Hands that are counted behind their tricks, and renuncios that the cards show, paid."""
+        whole = [told for told in played_in_full() if not told.of("penalty") and not told.surplus()]
+        return [*map(counted, whole[:6]), *[record for told in whole for record in claimed(told)][:6]]
 
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
         """Somebody else, another hand or trick, fewer points than the record has, the tricks of somebody else."""
@@ -136,14 +117,4 @@ class TestDerived(Derived):
             case ["draw_order"]:
                 yield sent["data"]["draw_order"][::-1]
             case _:
-                others = (
-                    sent["data"]["players"] if "players" in sent["data"] else GAME.seats(night_before(record, spot.place).table).players
-                )
-                yield from (player for player in others if player != sent["data"][path])
-
-
-def night_before(record: Sequence[Event], place: int) -> Night:
-    """How a night stood before an event."""
-    replayed = read(record[:place])
-    assert replayed.night is not None
-    return replayed.night
+                yield from self.others(record, spot)

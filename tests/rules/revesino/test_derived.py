@@ -3,44 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import pytest
 
-from projections.night import Night
-from projections.replay import read
 from rules.registry import GAMES
 from tests.dice import times
 from tests.nights import FOUR, Event, event
-from tests.rules.derived import Derived, Spot
-from tests.rules.evenings import seeds
+from tests.rules.derived import DerivedOfNights, Spot, night_before
 from tests.rules.revesino.nights import IN_FULL, Evening
-from tests.rules.told_more import Moment, ToldMore
+from tests.rules.told_more import Moment
 
 pytestmark = pytest.mark.nights
 
 GAME = GAMES["revesino"]
-NIGHTS = times(50)
-
-
-def values(now: Moment) -> Mapping[str, Any]:
-    """What an event leaves to be derived. (What is derived)"""
-    match now.type:
-        case "night_opened":
-            return {"first_dealer": now.data["players"][-1]}
-        case "seats_changed":
-            return {"first_dealer": GAME.leftovers(now.after.table)["revesino"]["next_dealer"]}
-        case "deal":
-            return {"dealer": now.hand.dealer}
-        case "trick":
-            winners, players = now.hand.winners, now.hand.players
-            return {"winner": players[winners[-1]], "leader": players[winners[-2] if len(winners) > 1 else 0]}
-        case "tally":
-            return of_a_tally(now)
-        case "penalty":
-            return {"hand": now.hand.number} | ({"trick": uncharged(now)[0]} if now.data["law"] == "renuncio" and uncharged(now) else {})
-    return {}
 
 
 def of_a_tally(now: Moment) -> Mapping[str, Any]:
@@ -107,30 +83,39 @@ def given() -> list[Event]:
     return [event("night_opened", game="revesino", players=list(FOUR)), event("deal"), event("tally", tricks=tricks)]
 
 
-@cache
-def nights() -> tuple[ToldMore, ...]:
-    """Nights in full, with what was irregular in them; nights told in summary; hands whose tricks show who introduced, or a renuncio."""
-    made = [
-        Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=IN_FULL) if seed % 3 else Evening.told_by(seed, corrections=0)
-        for seed in seeds(NIGHTS)
-    ]
-    records = [night.record for night in made] + [introduced(2), introduced(3), given(), claimed()]
-    return tuple([ToldMore(record, values) for record in records if all(sent["type"] != "correction" for sent in record)])
-
-
-class TestDerived(Derived):
+class TestDerived(DerivedOfNights):
     """The table of the page, row by row."""
 
     game = GAME
+    evening = Evening
+    kept = IN_FULL
+    nights_count = times(50)
 
-    def records(self) -> Sequence[ToldMore]:
-        """Each night with all that is derived told as well."""
-        return nights()
+    @classmethod
+    def values(cls, now: Moment) -> Mapping[str, Any]:
+        """What an event leaves to be derived. (What is derived)"""
+        match now.type:
+            case "night_opened":
+                return {"first_dealer": now.data["players"][-1]}
+            case "seats_changed":
+                return {"first_dealer": GAME.leftovers(now.after.table)["revesino"]["next_dealer"]}
+            case "deal":
+                return {"dealer": now.hand.dealer}
+            case "trick":
+                winners, players = now.hand.winners, now.hand.players
+                return {"winner": players[winners[-1]], "leader": players[winners[-2] if len(winners) > 1 else 0]}
+            case "tally":
+                return of_a_tally(now)
+            case "penalty":
+                return {"hand": now.hand.number} | (
+                    {"trick": uncharged(now)[0]} if now.data["law"] == "renuncio" and uncharged(now) else {}
+                )
+        return {}
 
-    def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
-        """Where it was told besides."""
-        assert isinstance(record, ToldMore)
-        return (spot.place, spot.row.field) in record.added
+    @classmethod
+    def written(cls) -> Sequence[Sequence[Event]]:
+        """Nights told in summary; hands whose tricks show who introduced, or a renuncio."""
+        return [introduced(2), introduced(3), given(), claimed()]
 
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
         """Somebody else, another hand, another trick that shows no such fault."""
@@ -148,15 +133,5 @@ class TestDerived(Derived):
             case "cuatro_ases.introduced_by":
                 told = sent["data"]["cuatro_ases"]
                 yield from (player for player in sent["data"]["tricks"] if player not in (told["player"], told["introduced_by"]))
-            case field:
-                others = (
-                    sent["data"]["players"] if "players" in sent["data"] else GAME.seats(night_before(record, spot.place).table).players
-                )
-                yield from (player for player in others if player != sent["data"][field])
-
-
-def night_before(record: Sequence[Event], place: int) -> Night:
-    """How a night stood before an event."""
-    replayed = read(record[:place])
-    assert replayed.night is not None
-    return replayed.night
+            case _:
+                yield from self.others(record, spot)
