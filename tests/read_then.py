@@ -1,14 +1,27 @@
-"""What did a record yield when a version of before read it (`Game.before`)?"""
+"""What does a record yield that is stored already, and what did it when a version of before read it (`Game.before`)?"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from events.stored import fact_of
-from projections.replay import replay
+from projections.replay import Replayed, replay
 from projections.yields import yields
 from rules.registry import GAMES
-from tests.nights import Event
+from tests.nights import Event, without_places
+
+
+def stands(*record: Event) -> Replayed:
+    """The night of a record whose events were taken once, up to the first that never can have been."""
+    door = GAMES[record[0]["data"]["game"]].door
+    return replay([fact_of(each["type"], 1, each["data"], door) for each in record])
+
+
+def stored(*record: Event) -> dict[str, Any]:
+    """What a record yields whose events were taken once."""
+    replayed = stands(*record)
+    assert replayed.refused is None and replayed.night is not None, replayed.refused
+    return dict(without_places(yields(replayed.night)))
 
 
 def read_then(*record: Event) -> dict[str, Any]:
@@ -17,6 +30,5 @@ def read_then(*record: Event) -> dict[str, Any]:
     before = game.as_before()
     assert before is not None
     replayed = replay([fact_of(each["type"], 1, each["data"], game.door) for each in record], before)
-    assert replayed.night is not None
-    assert replayed.refused is None, replayed.refused
+    assert replayed.refused is None and replayed.night is not None, replayed.refused
     return dict(yields(replayed.night))

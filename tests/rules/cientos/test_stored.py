@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from events.facts import Fact
-from events.schemas import fact_from
-from projections.replay import read, replay
-from projections.yields import yields
+from projections.replay import read
 from tests.for_each import for_each
-from tests.nights import Event, event, without_places
+from tests.nights import Event, event
+from tests.read_then import stored
 from tests.rules.cientos.hands import opened, said
-from tests.rules.cientos.imagined import GAME
 
 LAW = event("penalty", player="ana", law="catorce-por-otro")
-
-
-def stored(*record: Event) -> dict[str, Any]:
-    """What a record yields that was stored before."""
-    facts = [fact_from(sent, GAME.door) for sent in record]
-    replayed = replay([fact for fact in facts if isinstance(fact, Fact)])
-    assert replayed.refused is None and replayed.night is not None, replayed.refused
-    told: dict[str, Any] = without_places(yields(replayed.night))
-    return told
 
 
 def hundred(board: int, punto: int) -> list[Event]:

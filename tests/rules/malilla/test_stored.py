@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.facts import Fact
-from events.schemas import fact_from
-from projections.replay import replay
-from projections.yields import yields
 from tests.conformance import cases
 from tests.for_each import for_each
-from tests.nights import Event, event, refused, without_places
+from tests.nights import event, refused
+from tests.read_then import stored
 from tests.rules.malilla.hands import opened
-from tests.rules.malilla.imagined import GAME
 
 OVER = event("penalty", player="ana", law="carta-de-mas")
-
-
-def stored(*record: Event) -> dict[str, Any]:
-    """What a record yields that was stored before."""
-    facts = [fact_from(sent, GAME.door) for sent in record]
-    replayed = replay([fact for fact in facts if isinstance(fact, Fact)])
-    assert replayed.refused is None and replayed.night is not None, replayed.refused
-    told: dict[str, Any] = without_places(yields(replayed.night))
-    return told
 
 
 def of_before(place: str, **more: Any) -> dict[str, Any]:

@@ -7,14 +7,10 @@ mediator-1826/ley-6, mediator-1826/ley-12
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from events.stored import fact_of
-from projections.replay import replay
-from projections.yields import yields
-from rules.registry import GAMES
 from tests.for_each import for_each
 from tests.nights import Event, event, refused
+from tests.read_then import stands, stored
 from tests.rules.mediator.hands import opened, won
 
 BETO = ("4E", "2O", "7C", "CC", "SB", "1O", "7O", "SC", "4B", "2C")
@@ -109,20 +105,12 @@ NIGHTS: dict[str, tuple[Sequence[Event], str, str, dict[str, int]]] = {
 """What was told → the record, whose last event is refused; why, by which article, and what the hand paid and pays."""
 
 
-def replayed(record: Sequence[Event]) -> dict[str, Any]:
-    """What a stored night yields."""
-    door = GAMES["mediator"].door
-    night, refusal = replay(fact_of(sent["type"], 1, sent["data"], door) for sent in record)
-    assert refusal is None and night is not None, refusal
-    return yields(night)
-
-
 @for_each("told", NIGHTS)
 def test_stored_night_reads_as_it_was_answered(told: str) -> None:
     """The last event is refused anew, and stands where it was stored."""
     record, code, article, tantos = NIGHTS[told]
     assert refused(*record)["code"] == code
-    (hand,) = replayed(record)["hands"]
+    (hand,) = stored(*record)["hands"]
     assert hand["tantos"] == tantos
     assert [(each["code"], each["source"]) for each in hand["findings"]] == [("of_before", article)]
 
@@ -130,7 +118,7 @@ def test_stored_night_reads_as_it_was_answered(told: str) -> None:
 @for_each("told", [told for told in NIGHTS if NIGHTS[told][0][-1]["type"] != "exchange"])
 def test_stored_night_goes_on_behind_it(told: str) -> None:
     """The next hand is dealt, and the finding stays with the one before."""
-    shown = replayed((*NIGHTS[told][0], event("deal")))
+    shown = stored(*NIGHTS[told][0], event("deal"))
     assert [(each["hand"], each["code"]) for each in shown["findings"]] == [(1, "of_before")]
     assert shown["hands"][1]["outcome"] == "open"
 
@@ -164,5 +152,5 @@ NEVER: dict[str, tuple[Sequence[Event], str]] = {
 def test_what_could_never_be_is_no_night_of_before(told: str) -> None:
     """Though part of it was taken once."""
     record, code = NEVER[told]
-    refusal = replay(fact_of(sent["type"], 1, sent["data"], GAMES["mediator"].door) for sent in record).refused
+    refusal = stands(*record).refused
     assert refusal is not None and (refusal[0], refusal[1].code) == (len(record), code)

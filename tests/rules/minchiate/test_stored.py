@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.facts import Fact
-from events.schemas import fact_from
-from projections.replay import read, replay
-from projections.yields import yields
+from projections.replay import read
 from tests.for_each import for_each
-from tests.nights import Event, event, without_places
-from tests.rules.minchiate.imagined import GAME
+from tests.nights import Event, event
+from tests.read_then import stored
 
 OPENED = event("night_opened", game="minchiate", players=["ana", "beto", "carla", "dario"])
 COPAS = event("trick", cards={"ana": "4C", "beto": "5C", "carla": "6C", "dario": "3C"})
@@ -29,15 +26,6 @@ MISCOUNTED = event("penalty", player="ana", law="cartas-de-mas")
 MISCOUNTED_TOO = event("penalty", player="carla", law="cartas-de-mas")
 OF_CARLA = [*(f"{rank}E" for rank in (*range(1, 11), *"ICDR")), *(f"{rank}B" for rank in range(1, 8))]
 PUT_AWAY = event("exchange", player="carla", discards=["2B"])
-
-
-def stored(*record: Event) -> dict[str, Any]:
-    """What a record yields that was stored before."""
-    facts = [fact_from(sent, GAME.door) for sent in record]
-    replayed = replay([fact for fact in facts if isinstance(fact, Fact)])
-    assert replayed.refused is None and replayed.night is not None, replayed.refused
-    told: dict[str, Any] = without_places(yields(replayed.night))
-    return told
 
 
 @for_each(

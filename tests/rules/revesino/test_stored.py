@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from events.facts import Fact
-from events.schemas import fact_from
-from projections.replay import replay
-from projections.yields import yields
 from rules.registry import GAMES
 from tests.conformance import cases
 from tests.for_each import for_each
-from tests.nights import Event, refused, without_places
+from tests.nights import refused
+from tests.read_then import stored
 
 DOOR = GAMES["revesino"].door
 PAID = {
@@ -21,15 +16,6 @@ PAID = {
     "refusal-contradiction-introduced-by-in-a-revesino": {"ana": -24, "beto": 0, "carla": 24, "dario": 0},
 }
 """Case → what it paid before: to the introducer that was told; the corte to who had it."""
-
-
-def stored(*record: Event) -> dict[str, Any]:
-    """What a record yields that was stored before."""
-    facts = [fact_from(sent, DOOR) for sent in record]
-    replayed = replay([fact for fact in facts if isinstance(fact, Fact)])
-    assert replayed.refused is None and replayed.night is not None, replayed.refused
-    told: dict[str, Any] = without_places(yields(replayed.night))
-    return told
 
 
 COUNTS = {
