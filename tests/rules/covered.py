@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -32,7 +33,7 @@ from projections.written import struck_with, undoing
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.nights import Event, event
-from tests.rules.evenings import otherwise, seeds
+from tests.rules.evenings import declared, otherwise, seeds
 from tests.rules.properties import OF_EVERY_GAME, SEEDS, Suite, drawing
 
 MOMENTS: Final = 6
@@ -125,8 +126,8 @@ def _by_itself(night: Night, place: Place) -> Correction | None:
 class Covered(Suite):
     """What holds of the nights of a game as they are seen who only watch."""
 
-    hidden: ClassVar[Collection[str]]
-    """Fields that hold cards which lie face down: those of each lie otherwise in some night."""
+    hidden: ClassVar[Mapping[str, Sequence[str]]] = {"deal": ("hands", "stock"), "exchange": ("discards", "drawn")}
+    """Type → its fields that hold cards which lie face down, in their order."""
     gate: ClassVar[int] = 25
     """How many nights show that."""
 
@@ -196,4 +197,41 @@ class Covered(Suite):
                 start = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
                 if night.table != other.table:
                     fields |= {name for sent in record[start:] for name in covered_fields(sent["type"], sent["data"], night.game.door)}
-        assert {*self.hidden} - fields == set()
+        assert {name for names in self.hidden.values() for name in names} - fields == set()
+
+    def test_no_other_field_of_any_event_lies_face_down(self) -> None:
+        """Of all that an event of any type may tell."""
+        door = self.evening.game.door
+        told = {kind: covered_fields(kind, {name: {} for name in each.kinds}, door) for kind, each in declared(door).items()}
+        del told["correction"]
+        assert {kind: tuple(names) for kind, names in told.items() if names} == self.hidden
+
+    def hidden_in(self, sent: Event) -> list[str]:
+        """What of an event of an open hand lies face down: not how many cards were changed, nor what was turned or played."""
+        return [name for name, value in sent["data"].items() if name in self.hidden.get(sent["type"], ()) and not isinstance(value, int)]
+
+    def test_cards_lie_face_down_just_as_long_as_their_hand_is_open(self) -> None:
+        """Of one that is counted, void or played out all is shown, though laws and claims may come, and behind the next deal as well."""
+        met = Counter[Any]()
+        for seed in seeds(self.gate):
+            dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+            made = self.evening.told_by(seed, corrections=0.0)
+            # What was struck is another question.
+            nights = [night for night in made.nights if not night.corrections.made]
+            for night in dice.sample(nights, min(MOMENTS, len(nights))):
+                shown, cover = seen(night)
+                assert (cover is None) == (shown.game.open_hand(shown.table) is None), (seed, night.version)
+                met["over"] += cover is None and night.game.dealt_count(night.table) > 0 and not night.closed
+                if cover is None:
+                    continue
+                for seq, sent in enumerate(made.record[: night.version], 1):
+                    is_open = seq >= dealt_at(night.last)[-1].seq
+                    hidden = self.hidden_in(sent) if is_open else []
+                    left = {name: value for name, value in sent["data"].items() if name not in hidden}
+                    assert cover.shown(seq, sent["type"], sent["data"]) == (left, hidden), (seed, seq)
+                    met["shown", sent["type"]] += not is_open and bool(self.hidden_in(sent))
+                    met["covered", sent["type"]] += bool(hidden)
+                    met["counted"] += is_open and sent["type"] == "exchange" and not hidden
+        assert [
+            word for word in ("over", "counted", ("shown", "deal"), ("covered", "deal"), ("covered", "exchange")) if not met[word]
+        ] == []

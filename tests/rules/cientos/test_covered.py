@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import pytest
+from typing import ClassVar
 
 from projections.coming import coming
 from projections.night import Night
 from projections.replay import told as logged
-from projections.seen import covered_fields, seen
+from projections.seen import seen
 from projections.yields import yields
 from tests.for_each import for_each
 from tests.nights import Event, as_watched, event, night_of
@@ -142,28 +141,6 @@ def test_where_no_card_is_told_all_may_know_that_the_acuses_have_won() -> None:
     assert yields(as_watched(night)) == yields(night) and yields(night)["hands"][0]["outcome"] == "game"
 
 
-def test_what_lies_face_down_is_left_out_of_the_events() -> None:
-    """Hands and monte of the deal, and both cards of an exchange; how many were changed all saw."""
-    changed = event("exchange", player="ana", discards=["7O"], drawn=["1B"])
-    numbered = event("exchange", player="beto", discards=1, drawn=1)
-    cover = seen(night_of(opened(), event("deal", hands={"ana": ANA}, cut=16), changed, numbered)).cover
-    assert cover is not None
-    assert cover.shown(2, "deal", {"hands": {"ana": ANA}, "cut": 16}) == ({"cut": 16}, ["hands"])
-    assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
-    assert cover.shown(4, "exchange", numbered["data"]) == (numbered["data"], [])
-    cards = {
-        **{name: {} for name in ("hands", "cards", "acuses", "carteo")},
-        **{name: [] for name in ("stock", "discards", "drawn", "withdrawn")},
-        "card": "7O",
-    }
-    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
-    assert {kind: names for kind, names in told.items() if names} == {
-        "deal": ["hands", "stock"],
-        "exchange": ["discards", "drawn"],
-        "penalty": ["card"],
-    }
-
-
 def test_the_card_that_a_law_takes_unseen_lies_face_down() -> None:
     """ana drew one too many, and beto takes one of hers without a look: who watches hears of it, and sees which it was behind the hand."""
     took = event("penalty", player="ana", law="robo-de-mas", to="stock", card="7O")
@@ -174,21 +151,12 @@ def test_the_card_that_a_law_takes_unseen_lies_face_down() -> None:
     assert seen(night_of(*record, counted((6, 6), (7, 7)))).cover is None
 
 
-@pytest.mark.parametrize("end", [counted((6, 6), (7, 7)), event("penalty", player="beto", law="naipes-iguales")], ids=["count", "null"])
-def test_a_hand_that_is_over_lies_open_though_claims_may_come(end: Event) -> None:
-    """The next deal is covered, this one is not."""
-    assert seen(night_of(opened(), dealt(), end)).cover is None
-    cover = seen(night_of(opened(), dealt(), end, event("deal"))).cover
-    assert cover is not None
-    assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands", "stock"])
-
-
 class TestCovered(Covered):
     """What they see who only watch, in every game, of Cientos."""
 
     evening = Evening
     few = few(GATE // 20)
-    hidden = ("hands", "stock", "discards", "drawn")
+    hidden: ClassVar = {**Covered.hidden, "penalty": ("card",)}
 
     def pack(self, night: Night) -> Sequence[str]:  # noqa: ARG002  # it is the same in every night
         """Thirty-two cards."""

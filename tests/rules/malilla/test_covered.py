@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import pytest
+from typing import ClassVar
 
 from projections.audit import audit
 from projections.night import Night
-from projections.seen import covered_fields, seen
 from projections.yields import yields
 from tests.nights import FOUR, Event, as_watched, event, night_of
 from tests.rules.covered import Covered, told_of
@@ -57,42 +55,13 @@ def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
     assert yields(as_watched(over))["findings"] == yields(over)["findings"] != []
 
 
-def test_what_lies_face_down_is_left_out_of_the_events() -> None:
-    """Hands, piles and monte of the deal, and both cards of an exchange; the card turned up, and how many were changed, all saw."""
-    stock = [rank + "O" for rank in "91RCS8765"] + ["9C", "1C", "RC"]
-    deal = event("deal", turned="9B", hands={"ana": [rank + "E" for rank in "91RCS8765"] + ["5C", "6C", "7C"]}, stock=stock)
-    changed = event("exchange", player="ana", discards=["5C"], drawn=["9O"])
-    numbered = event("exchange", player="ana", discards=1, drawn=1)
-    cover = seen(night_of(opened("dos-cubiertas"), deal, changed)).cover
-    assert cover is not None
-    assert cover.shown(2, "deal", deal["data"]) == ({"turned": "9B"}, ["hands", "stock"])
-    assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
-    assert cover.shown(3, "exchange", numbered["data"]) == (numbered["data"], [])
-    cards = {"turned": "9O", "hands": {}, "stock": [], "piles": {}, "discards": [], "drawn": [], "cards": {}, "amended": {}, "points": {}}
-    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
-    assert {kind: names for kind, names in told.items() if names} == {
-        "deal": ["hands", "stock", "piles"],
-        "exchange": ["discards", "drawn"],
-    }
-
-
-@pytest.mark.parametrize("end", [counted(36, 36), event("penalty", player="dario", law="mal-dado", cause="baraja")], ids=["count", "void"])
-def test_a_hand_that_is_over_lies_open_though_laws_may_come(end: Event) -> None:
-    """The next deal is covered, this one is not."""
-    assert seen(night_of(opened(), dealt(), end)).cover is None
-    again = event("deal", turned="2B")
-    cover = seen(night_of(opened(), dealt(), end, again)).cover
-    assert cover is not None
-    assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands"])
-
-
 class TestCovered(Covered):
     """What they see who only watch, in every game, of Malilla."""
 
     evening = Evening
     few = few(GATE // 20)
     gate = 40
-    hidden = ("hands", "piles", "stock", "discards", "drawn")
+    hidden: ClassVar = {"deal": ("hands", "stock", "piles"), "exchange": ("discards", "drawn")}
 
     def pack(self, night: Night) -> Sequence[str]:
         """That of the variant."""

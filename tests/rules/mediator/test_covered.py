@@ -10,7 +10,7 @@ from projections.audit import audit
 from projections.coming import coming
 from projections.hands import story, under
 from projections.night import Night
-from projections.seen import covered_fields, seen
+from projections.seen import seen
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.for_each import for_each
@@ -98,43 +98,6 @@ def test_the_values_of_what_may_come_next_do_not_name_him() -> None:
     assert counted["partner"] == {"required": True, "values": ["ana", "beto", "carla", "dario"]}
 
 
-def test_what_lies_face_down_is_left_out_of_the_events() -> None:
-    """The hands of the deal, and both sides of an exchange; who gave the king was seen by all."""
-    mediator = event("contract", player="ana", lance="mediator", trump="oros", called="RC")
-    king = event("exchange", player="ana", with_="beto", discards=["SC"], drawn=["RC"])
-    record = (opened(), dealt(), mediator, king)
-    cover = seen(night_of(*record)).cover
-    assert cover is not None
-    assert cover.shown(2, "deal", record[1]["data"]) == ({}, ["hands"])
-    assert cover.shown(4, "exchange", king["data"]) == ({"player": "ana", "with": "beto"}, ["discards", "drawn"])
-    cards = {
-        "hands": {},
-        "stock": [],
-        "discards": [],
-        "drawn": [],
-        "cards": {},
-        "turned": "1O",
-        "called": "RC",
-        "packets": [],
-        "damages": [],
-    }
-    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
-    assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "stock"], "exchange": ["discards", "drawn"]}
-
-
-def test_a_hand_that_is_over_lies_open_though_claims_may_come() -> None:
-    """After the count anybody may see what was dealt; the next deal is covered, this one is not."""
-    counted = event("tally", tricks={"ana": 4, "beto": 2, "carla": 2, "dario": 2}, primeras=False)
-    claimed = event("declaration", player="ana", kind="calidades", estuches=3)
-    for record in ((opened(), dealt(), ENTRADA, counted), (opened(), dealt(), ENTRADA, counted, claimed)):
-        assert seen(night_of(*record)).cover is None
-        assert yields(as_watched(night_of(*record))) == yields(night_of(*record))
-    cover = seen(night_of(opened(), dealt(), ENTRADA, counted, event("deal", hands=HANDS))).cover
-    assert cover is not None
-    assert cover.shown(2, "deal", dealt()["data"])[1] == []
-    assert cover.shown(5, "deal", dealt()["data"])[1] == ["hands"]
-
-
 SIX = (event("contract", player="ana", lance="solo", trump="oros"), *[event("trick", winner="ana")] * 6)
 
 
@@ -171,7 +134,6 @@ class TestCovered(Covered):
 
     evening = Evening
     few = few(GATE // 10)
-    hidden = ("hands", "stock", "discards", "drawn")
 
     def pack(self, night: Night) -> Sequence[str]:
         """What its table left of the forty."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
 
 from projections.audit import audit
 from projections.night import Night
-from projections.seen import covered_fields, seen
 from projections.yields import yields
 from tests.nights import FOUR, Event, as_watched, event, night_of
 from tests.rules.covered import Covered, told_of
@@ -48,39 +47,12 @@ def test_a_versicula_that_was_kept_secret_is_seen_by_all_only_when_the_hand_is_o
     assert yields(as_watched(over))["findings"] == yields(over)["findings"] != []
 
 
-def test_what_lies_face_down_is_left_out_of_the_events() -> None:
-    """Hands and Fola of the deal, and the cards of a discard; what was robbed, taken and turned up, and how many were put away, all saw."""
-    deal = event(
-        "deal", robbed=["T40"], hands={"ana": ANA}, turned={"ana": "1E"}, fola=["T39", *SUITS[20:31]], fola_robbed=["T39"], fola_taken=[]
-    )
-    put, counted = event("exchange", player="carla", discards=["9B"]), event("exchange", player="carla", discards=1)
-    cover = seen(night_of(opened(), deal, put)).cover
-    assert cover is not None
-    shown = {name: deal["data"][name] for name in ("robbed", "turned", "fola_robbed", "fola_taken")}
-    assert cover.shown(2, "deal", deal["data"]) == (shown, ["hands", "fola"])
-    assert cover.shown(3, "exchange", put["data"]) == ({"player": "carla"}, ["discards"])
-    assert cover.shown(3, "exchange", counted["data"]) == (counted["data"], [])
-    cards: Event = {name: {} for name in ("hands", "turned", "cards", "captured", "noted")}
-    cards |= {name: [] for name in ("robbed", "fola", "fola_robbed", "fola_taken", "discards", "players", "draw_order")}
-    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
-    assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "fola"], "exchange": ["discards"]}
-
-
-def test_a_hand_that_is_over_lies_open_though_a_renuncio_may_be_paid() -> None:
-    """The next deal is covered, this one is not."""
-    deal, count = event("deal", hands={"ana": ANA}), tallied(noted={})
-    assert seen(night_of(opened(), deal, count)).cover is None
-    cover = seen(night_of(opened(), deal, count, event("deal"))).cover
-    assert cover is not None
-    assert (cover.shown(2, "deal", deal["data"])[1], cover.shown(4, "deal", deal["data"])[1]) == ([], ["hands"])
-
-
 class TestCovered(Covered):
     """What they see who only watch, in every game, of Minchiate."""
 
     evening = Evening
     few = few(GATE // 16)
-    hidden = ("hands", "fola", "discards")
+    hidden: ClassVar = {"deal": ("hands", "fola"), "exchange": ("discards",)}
 
     def pack(self, night: Night) -> Sequence[str]:  # noqa: ARG002  # it is always the same
         """All ninety-seven."""

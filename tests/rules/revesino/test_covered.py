@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from projections.audit import audit
 from projections.night import Night
-from projections.seen import covered_fields, seen
 from projections.yields import yields
 from tests.for_each import for_each
 from tests.nights import Event, as_watched, event, night_of
 from tests.rules.covered import Covered, told_of
 from tests.rules.properties import few
 from tests.rules.revesino.hands import opened
-from tests.rules.revesino.nights import GAME, Evening
+from tests.rules.revesino.nights import Evening
 from tests.rules.revesino.test_properties import GATE
 
 HANDS = {
@@ -67,37 +66,11 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
     assert yields(as_watched(night))["findings"] == audit(as_watched(night))["findings"] == []
 
 
-def test_what_lies_face_down_is_left_out_of_the_events() -> None:
-    """Hands and baceta of the deal, and both cards of an exchange; that one was changed the whole table saw."""
-    changed = event("exchange", player="ana", discards=["RO"], drawn=["3E"])
-    counted = event("exchange", player="ana", discards=1, drawn=1)
-    cover = seen(night_of(opened(), dealt(), changed)).cover
-    assert cover is not None
-    assert cover.shown(2, "deal", dealt()["data"]) == ({"dealer": "dario"}, ["hands", "stock"])
-    assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
-    assert cover.shown(3, "exchange", counted["data"]) == (counted["data"], [])
-    cards: Event = {"hands": {}, "stock": [], "discards": [], "drawn": [], "cards": {}, "items": [], "points": {}}
-    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
-    assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "stock"], "exchange": ["discards", "drawn"]}
-
-
-def test_a_hand_that_is_over_lies_open_though_laws_may_come() -> None:
-    """Counted, void or played out: the next deal is covered, this one is not."""
-    given = event("tally", tricks={"ana": 11, "beto": 0, "carla": 0, "dario": 0})
-    void = event("penalty", player="ana", law="doble-descarte")
-    for end in (given, void):
-        assert seen(night_of(opened(), dealt(), end)).cover is None
-        cover = seen(night_of(opened(), dealt(), end, dealt())).cover
-        assert cover is not None
-        assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands", "stock"])
-
-
 class TestCovered(Covered):
     """What they see who only watch, in every game, of Revesino."""
 
     evening = Evening
     few = few(GATE // 16)
-    hidden = ("hands", "stock", "discards", "drawn")
 
     def pack(self, night: Night) -> Sequence[str]:
         """All forty-eight."""

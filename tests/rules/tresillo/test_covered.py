@@ -8,7 +8,7 @@ from projections.audit import audit
 from projections.coming import coming
 from projections.hands import under
 from projections.night import Night
-from projections.seen import covered_fields, seen
+from projections.seen import seen
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.nights import THREE, Event, as_watched, event, night_of, opened
@@ -41,7 +41,6 @@ class TestCovered(Covered):
 
     evening = Evening
     few = few(GATE // 10)
-    hidden = ("hands", "stock", "discards", "drawn")
 
     def pack(self, night: Night) -> Sequence[str]:  # noqa: ARG002  # every table plays with the same
         """The forty cards."""
@@ -60,21 +59,6 @@ def test_whether_there_are_estuches_is_told_to_the_scorer_alone() -> None:
     some, none = (night_of(OPENED, event("deal", hands=hands), solo) for hands in (HANDS, other))
     assert ["declaration" in {each["type"] for each in coming(night)} for night in (some, none)] == [True, False]
     assert coming(as_watched(some)) == coming(as_watched(none))
-
-
-def test_what_lies_face_down_is_left_out_of_the_events() -> None:
-    """Hands and baceta of the deal, and both cards of an exchange; the cut, how many were changed, and what was turned or played, all saw."""
-    changed = event("exchange", player="ana", discards=["RC"], drawn=["4O"])
-    counted = event("exchange", player="ana", discards=3, drawn=3)
-    cover = seen(night_of(OPENED, DEAL, ENTRADA, changed)).cover
-    assert cover is not None
-    assert cover.shown(2, "deal", DEAL["data"]) == ({"cut": 20}, ["hands", "stock"])
-    assert cover.shown(4, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
-    for each in (counted, event("contract", player="ana", lance="vuelta", turned="4O"), THROWN[0]):
-        assert cover.shown(4, each["type"], each["data"]) == (each["data"], [])
-    cards = {"hands": {}, "stock": [], "discards": [], "drawn": [], "cards": {}, "turned": "1O", "insert": [], "players": [], "reserve": {}}
-    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
-    assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "stock"], "exchange": ["discards", "drawn"]}
 
 
 def test_a_decided_hand_that_may_go_on_stays_covered() -> None:
