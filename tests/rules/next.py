@@ -31,6 +31,20 @@ def all_of(kind: str, /, **values: Iterable[Any]) -> Iterator[Event]:
         yield event(kind, **{name: value for name, value in zip(values, chosen, strict=True) if value is not None})
 
 
+def given_out(may: Mapping[str, Sequence[str]]) -> dict[str, str] | None:
+    """A card for each of those that he may have, which no other has; None where there is none."""
+    return _beside({}, sorted(may, key=lambda player: len(may[player])), may)
+
+
+def _beside(cards: dict[str, str], others: Sequence[str], may: Mapping[str, Sequence[str]]) -> dict[str, str] | None:
+    if not others:
+        return cards
+    for code in may[others[0]]:
+        if code not in cards.values() and (found := _beside({**cards, others[0]: code}, others[1:], may)) is not None:
+            return found
+    return None
+
+
 class Next(Suite):
     """What holds of what a game expects."""
 

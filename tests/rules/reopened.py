@@ -43,9 +43,9 @@ class Reopened:
     def stops(self, hand: Any) -> Iterator[Event]:
         """What might have stopped a hand: its count, and laws that make it void; one that cannot come at a moment is refused then."""
 
-    @abstractmethod
-    def next_deal(self, hand: Any) -> Event:
+    def next_deal(self, hand: Any) -> Event:  # noqa: ARG002  # some games cannot be dealt without telling more
         """How the next hand is dealt, with as little told as may be."""
+        return event("deal")
 
     def stopped(self) -> Iterator[tuple[Any, int, Night, Event, Night]]:
         """Some hands, how many of their events stood, the night then, what stopped it, and the night behind that."""

@@ -43,10 +43,6 @@ class TestReopened(Reopened):
         yield from (event("penalty", player=dealer, law=law) for law in ("naipes-iguales", "mal-repartido"))
         yield event("penalty", player=dealer, law="carta-descubierta", decision="redeal")
 
-    def next_deal(self, hand: Told) -> Event:  # noqa: ARG002  # nothing of it is known
-        """Of which nothing is told."""
-        return event("deal")
-
 
 class Won(NamedTuple):
     """A hand that somebody won in play, on a board that let him: how, the record up to there and behind it, and a law against him."""

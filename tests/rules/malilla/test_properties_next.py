@@ -27,7 +27,7 @@ from tests.rules.malilla.hands import ALL, LETTER_OF, ROWS, opened, rank
 from tests.rules.malilla.imagined import LAWS
 from tests.rules.malilla.nights import Evening
 from tests.rules.malilla.test_properties import GATE
-from tests.rules.next import Next, all_of
+from tests.rules.next import Next, all_of, given_out
 from tests.rules.properties import SEEDS, few
 
 pytestmark = pytest.mark.nights
@@ -243,15 +243,3 @@ def at_fault_laid(hand: Any, may: Mapping[str, Sequence[str]]) -> Iterator[Event
 def by_height(cards: Sequence[str], trump: str, *, highest_first: bool) -> list[str]:
     """Some cards by what they beat, the trumps above the others."""
     return sorted(cards, key=lambda card: (LETTER_OF[trump] == card[1], rank(card)), reverse=highest_first)
-
-
-def given_out(may: Mapping[str, Sequence[str]]) -> dict[str, str] | None:
-    """A card for each that no other has; None where there is none."""
-    if not may:
-        return {}
-    first = min(may, key=lambda player: len(may[player]))
-    for code in may[first]:
-        rest = given_out({player: [each for each in cards if each != code] for player, cards in may.items() if player != first})
-        if rest is not None:
-            return {first: code, **rest}
-    return None

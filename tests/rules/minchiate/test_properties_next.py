@@ -19,7 +19,7 @@ from tests.rules.minchiate.hands import COUNTED, PACK, TRICKS, opened
 from tests.rules.minchiate.imagined import LAWS, PEOPLE
 from tests.rules.minchiate.nights import Evening
 from tests.rules.minchiate.test_properties import GATE
-from tests.rules.next import Next, all_of
+from tests.rules.next import Next, all_of, given_out
 from tests.rules.properties import few
 
 pytestmark = pytest.mark.nights
@@ -127,8 +127,9 @@ class TestNext(Next):
             # Who may be missing hangs on the players: of one card of each all ways are tried, where nobody was ever said to be short.
             every = bool(hand.miscounted) or any(hand.put) or code == may[player][0]
             for out in subsets([other for other in hand.players if other != player]) if every else ([],):
-                others = [other for other in hand.players if other not in out and other != player]
-                if (cards := beside({player: code}, others, may)) is not None:
+                if (
+                    cards := given_out({each: [code] if each == player else own for each, own in may.items() if each not in out})
+                ) is not None:
                     yield event("trick", cards=cards)
         yield event("trick", cards=dict(zip(hand.players, ("1O", "1O", "2O", "3O"), strict=True)))
 
@@ -229,16 +230,6 @@ def subsets(some: list[str]) -> Iterator[list[str]]:
     """Some of a few, in every way."""
     for chosen in product((False, True), repeat=len(some)):
         yield [each for each, out in zip(some, chosen, strict=True) if out]
-
-
-def beside(cards: dict[str, str], others: list[str], may: Mapping[str, list[str]]) -> dict[str, str] | None:
-    """The same cards with one of each other, no card twice; None where there is no way."""
-    if not others:
-        return cards
-    for code in [code for code in may[others[0]] if code not in cards.values()]:
-        if (found := beside({**cards, others[0]: code}, others[1:], may)) is not None:
-            return found
-    return None
 
 
 def counted(table: Any, cards: tuple[int, int], last: str, dice: random.Random, **more: Any) -> Event:

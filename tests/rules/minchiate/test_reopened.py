@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from tests.dice import times
-from tests.nights import Event, event
+from tests.nights import Event
 from tests.rules.minchiate.test_properties_depths import Told, played_in_full, summary_of
 from tests.rules.reopened import Reopened
 
@@ -27,7 +27,3 @@ class TestReopened(Reopened):
     def stops(self, hand: Told) -> Iterator[Event]:
         """Its count."""
         yield from (sent for sent in summary_of(hand) if sent["type"] == "tally")
-
-    def next_deal(self, hand: Told) -> Event:  # noqa: ARG002  # nothing of it is known
-        """Of which nothing is told."""
-        return event("deal")

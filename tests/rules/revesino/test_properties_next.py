@@ -19,7 +19,7 @@ from rules.revesino.play import play_of
 from tests.for_each import for_each
 from tests.nights import Event, event, night_of
 from tests.rules.evenings import is_taken
-from tests.rules.next import Next, all_of
+from tests.rules.next import Next, all_of, given_out
 from tests.rules.properties import few
 from tests.rules.revesino.hands import COUNTING, TOO_FEW, TOO_MANY, opened, won
 from tests.rules.revesino.imagined import LAWS
@@ -78,10 +78,11 @@ class TestNext(Next):
         """Tricks with a card from everybody, and of which each in turn lacks his; of the eleventh, which laws are judged by, with each card."""
         hand, play = table.hand, play_of(table.hand)
         left = [code for code in FORTY_EIGHT if not BIT_OF_48[code] & play.gone]
-        may = [[code for code in left if BIT_OF_48[code] & mask] for mask in play.known.may]
-        whole = [given_out(hand.players, may)]
+        masks = zip(hand.players, play.known.may, strict=True)
+        may = {player: [code for code in left if BIT_OF_48[code] & mask] for player, mask in masks}
+        whole = [given_out(may)]
         if len(hand.winners) == TRICKS - 1:
-            whole += [given_out(hand.players, [*may[:seat], [code], *may[seat + 1 :]]) for seat in range(4) for code in may[seat]]
+            whole += [given_out({**may, player: [code]}) for player in may for code in may[player]]
         for cards, lacks in product(filter(None, whole), (None, *hand.players)):
             yield event("trick", cards={player: card for player, card in cards.items() if player != lacks})
 
@@ -248,14 +249,3 @@ def thrown_by(hand: Any, tricks: Mapping[str, int], player: str) -> dict[str, An
         elif cards[card]["player"] == player:
             cards[card] = {"how": "sold", "player": player, "to": lifted[card]}
     return {"points": filled(points, cards, tricks), "cards": cards}
-
-
-def given_out(players: Sequence[str], may: Sequence[Sequence[str]]) -> dict[str, str] | None:
-    """A card for each that no other has; None where there is none."""
-    if not players:
-        return {}
-    for code in may[0]:
-        rest = given_out(players[1:], [[each for each in cards if each != code] for cards in may[1:]])
-        if rest is not None:
-            return {players[0]: code, **rest}
-    return None

@@ -29,7 +29,3 @@ class TestReopened(Reopened):
         yield from (sent for sent in summary_of(hand) if sent["type"] == "tally")
         yield event("penalty", player=hand.seats[3], law="mal-dado", cause="reparto")
         yield from (event("penalty", player=hand.seats[0], law=law) for law in ("robo-errado", "mudar-descarte", "doble-descarte"))
-
-    def next_deal(self, hand: Told) -> Event:  # noqa: ARG002  # nothing of it is known
-        """Of which nothing is told."""
-        return event("deal")
