@@ -1,45 +1,38 @@
-"""What holds of every game: its smallest night, one tally wrong and put right, and the evening without a fault that the bench replays."""
+"""What holds of every game: each inherits every suite, and an evening of it without a fault can be told, which the bench replays."""
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
 
 from rules.registry import GAMES
-from tests.for_each import for_each
-from tests.nights import FOUR, Event, event, yielded
-from tests.rules.minchiate.hands import tallied
+from tests.rules.covered import Covered
+from tests.rules.depths import Depths
+from tests.rules.derived import Derived
+from tests.rules.money import Money
+from tests.rules.next import Next
+from tests.rules.slips import Slips
 
-EVEN: Final = dict.fromkeys(FOUR, 0)
-"""No trick of anybody."""
+SUITES: Final = (Slips, Money, Next, Depths, Covered, Derived)
 
 
-@for_each(
-    ("game", "wrong", "right"),
-    [
-        ("tresillo", {"tricks": {"ana": 5}}, {"tricks": {"ana": 4, "beto": 5}}),
-        ("mediator", {"tricks": {"ana": 10}}, {"tricks": {"ana": 5, "beto": 5}}),
-        (
-            "revesino",
-            {"tricks": EVEN | {"ana": 11}},
-            {"tricks": EVEN | {"ana": 9, "beto": 2}, "revesino": {"player": "ana", "cut_by": "beto"}},
-        ),
-        ("malilla", {"points": {"ana": 72}}, {"points": {"ana": 36, "beto": 36}}),
-        ("cientos", {"tricks": {"ana": 12}, "carteo": {"ana": 13}}, {"tricks": {"ana": 6, "beto": 6}, "carteo": {"ana": 7, "beto": 7}}),
-        ("minchiate", tallied(0, last="EO")["data"], tallied(ns=["RO", "RC", "RE"], noted={"EO": {"muerte": 5}})["data"]),
-    ],
-)
-def test_yields_of_a_corrected_night_hold_every_key_of_a_right_one(game: str, wrong: Event, right: Event) -> None:
-    """What was wrong has left no trace."""
-    rules = {"tresillo": {"rules": {"tariff": "fournier"}}, "malilla": {"rules": {"variant": "companeros"}}}.get(game, {})
-    players = list(FOUR[:2] if game == "cientos" else FOUR)
-    hand = [event("night_opened", game=game, players=players, **rules), event("deal", **({"turned": "2O"} if game == "malilla" else {}))]
-    if game in ("tresillo", "mediator"):
-        hand.append(event("contract", player="ana", lance="solo", trump="oros"))
-    slip = event("correction", strike=[len(hand) + 1], insert=[event("tally", **right)], reason="a slip")
-    assert yielded(*hand, event("tally", **wrong), slip) == yielded(*hand, event("tally", **right))
+def classes_of(game: str) -> Iterator[type]:
+    """The test classes by which a game inherits the suites."""
+    for path in sorted((Path(__file__).parent / game).glob("test_*.py")):
+        if path.stem.startswith(("test_properties", "test_covered", "test_derived")):
+            module = importlib.import_module(f"tests.rules.{game}.{path.stem}")
+            yield from (each for name, each in vars(module).items() if name.startswith("Test"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_inherits_every_suite(game: str) -> None:
+    """A game that comes later is asked all that the others are."""
+    inherited = [*classes_of(game)]
+    assert [suite.__name__ for suite in SUITES if not any(issubclass(each, suite) for each in inherited)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
