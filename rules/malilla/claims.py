@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from events.games.malilla import Penalty
 from rules.core.findings import Finding
 from rules.malilla.guards import is_complete
-from rules.malilla.irregular import LAW_OF, findings
+from rules.malilla.irregular import LAW_OF, shown_by
 from rules.malilla.knowledge import is_full
 from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand
@@ -40,7 +40,7 @@ def applied(hand: Hand, options: Options) -> tuple[Applied, ...]:
     logged = tuple([Applied(each.player, each.law, each.trick) for each in hand.penalties])
     if not is_derived(hand, options):
         return logged
-    shown = findings(hand, options)
+    shown = shown_by(hand, options)
     charged = _charged(hand.penalties, shown)
     return (*[Applied(each.player or "", LAW_OF[each.code], each.trick) for each in shown if each not in charged], *logged)
 
@@ -76,14 +76,14 @@ def tricks_shown(hand: Hand, options: Options, player: str, law: str) -> tuple[i
         return None
     if law == "renuncio" and hand.form.open_piles and hand.dealt.piles[hand.seat(player)] is None:
         return None
-    return tuple([each.trick for each in _of(findings(hand, options), player, law) if each.trick is not None])
+    return tuple([each.trick for each in _of(shown_by(hand, options), player, law) if each.trick is not None])
 
 
 def tricks_charged(hand: Hand, options: Options, player: str, law: str) -> tuple[int, ...]:
     """The tricks in which a player was charged with a law, or with a renuncio under another name. Source: malilla-1807/enmienda"""
     laws = OF_A_RENUNCIO if law in OF_A_RENUNCIO else (law,)
     logged = {each.trick for each in hand.penalties if each.player == player and each.law in laws and each.trick is not None}
-    shown = findings(hand, options) if is_full(hand) or is_derived(hand, options) else ()
+    shown = shown_by(hand, options) if is_full(hand) or is_derived(hand, options) else ()
     own = _of(shown, player, law)
     charged = own if is_derived(hand, options) else [each for each in _charged(hand.penalties, shown) if each in own]
     return tuple(sorted(logged | {each.trick for each in charged if each.trick is not None}))
@@ -91,4 +91,4 @@ def tricks_charged(hand: Hand, options: Options, player: str, law: str) -> tuple
 
 def is_charged(hand: Hand, options: Options, player: str, law: str) -> bool:
     """Whether a table that applies its laws by itself has applied one to a player. Source: malilla-1807/obligaciones"""
-    return is_derived(hand, options) and bool(_of(findings(hand, options), player, law))
+    return is_derived(hand, options) and bool(_of(shown_by(hand, options), player, law))

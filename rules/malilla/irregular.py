@@ -35,9 +35,14 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
 
     Source: malilla-1807/renunciar, malilla-1807/obligaciones
     """
+    return (*shown_by(hand, options), *hand.found)
+
+
+def shown_by(hand: Hand, options: Options) -> tuple[Finding, ...]:
+    """Those that the hand itself shows, each against a law of the table. Source: malilla-1807/renunciar, malilla-1807/obligaciones"""
     played = [*_leads(hand, options), *_cards(hand, options), *_gathered(hand)]
     played.sort(key=lambda each: (each.trick, _PLACE[each.code]))
-    return (*_dealt(hand), *played, *hand.found)
+    return (*_dealt(hand), *played)
 
 
 _PLACE: Final = dict.fromkeys(LAW_OF, 1) | {"salir-sin-tocarle": 0, "alzar-baza-ajena": 2}

@@ -7,7 +7,7 @@ from typing import Any
 from tests.conformance import cases
 from tests.for_each import for_each
 from tests.nights import event, refused
-from tests.read_then import stored
+from tests.read_then import stands, stored
 from tests.rules.malilla.hands import opened
 
 OVER = event("penalty", player="ana", law="carta-de-mas")
@@ -68,3 +68,21 @@ def test_a_fault_that_a_told_trick_disproves_stays(name: str, place: str) -> Non
     assert [each for each in shown["findings"] if each["code"] == "of_before"] == [of_before(place, player=player)]
     assert shown["hands"][0]["no_count"] == [player]
     assert refused(*record)["code"] == "contradiction"
+
+
+def test_what_was_refused_before_too_is_in_no_stored_night() -> None:
+    """A lead out of turn that the twelve tricks exclude, a fault that was believed once for the second time, 49 asleep with no card over."""
+    excluded = cases("malilla")["law-salir-contradicted"].record
+    believed = cases("malilla")["refusal-contradiction-alzar-without-piles"].record
+    asleep = [opened("dos-cubiertas"), event("deal", turned="5O"), event("tally", points={"ana": 16, "beto": 7}, asleep=49)]
+    for record in (excluded, [*believed, believed[-1]], asleep):
+        refused_at = stands(*record).refused
+        assert refused_at is not None and refused_at[0] == len(record)
+
+
+def test_a_table_that_applies_its_laws_by_itself_reads_what_was_taken_before() -> None:
+    """49 slept: that is no fault of anybody, and ana is charged with her card too many alone."""
+    derived = opened("dos-cubiertas", overrides={"laws": "derived"})
+    shown = stored(derived, event("deal", turned="5O"), OVER, event("tally", points={"ana": 16, "beto": 7}, asleep=49))
+    assert shown["balance"] == {"ana": -10, "beto": 10}
+    assert shown["findings"] == [of_before("ad-cubiertas")]
