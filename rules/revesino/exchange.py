@@ -114,8 +114,6 @@ def _elsewhere(hand: Hand, seat: int, *, drawing: bool) -> int:
     away = asleep(hand)
     for other in SEATS:
         told = hand.exchanges[other]
-        if other == seat:
-            continue
         lost = told is not None and told.discards_count > 0 and told.discard is None
         if not (drawing and seat == PIE and lost):
             away |= hand.dealt.hands[other] or 0

@@ -79,8 +79,6 @@ def one_too_many(hand: Hand) -> int | None:
 
 def without_a_card(hand: Hand, options: Options) -> int | None:
     """Who took or cut the eleventh trick, however the hand ended, though he had no card left; None if nobody. Source: revesino-1807/carta-de-mas"""
-    if not any(ran_out(hand, seat) for seat in SEATS):
-        return None
     found = [ended.without_a_card(hand) for ended in _endings(hand, options)]
     return found[0] if found and None not in found else None
 

@@ -18,7 +18,7 @@ from rules.revesino.last_trick import against_the_counts
 from rules.revesino.laws import in_no_trick, unproven
 from rules.revesino.play import play_of
 from rules.revesino.ranks import LEADS
-from rules.revesino.terms import SEATS, TOO_FEW, TRICKS, WRONG_COUNT, Hand, Table
+from rules.revesino.terms import SEATS, TOO_FEW, TRICKS, Hand, Table
 
 SHORT = ("carta-de-mas", *TOO_FEW)
 """The laws after which somebody may have no card for a trick. Source: revesino-1807/echar-dos"""
@@ -82,10 +82,6 @@ def _refused(table: Table, hand: Hand, play: Play, fact: Trick) -> Refusal:
 
 def _against_the_laws(table: Table, hand: Hand) -> Refusal | None:
     """`contradiction` for a trick that shows a law to be unfounded. Source: revesino-1807/carta-de-mas, revesino-1807/renuncio-hecho"""
-    if not any(each.law in (*WRONG_COUNT, "renuncio") for each in hand.penalties):
-        return None
-    if len(hand.winners) < TRICKS:
-        return in_no_trick(table, hand)
     for each in hand.penalties:
         seat = hand.seat(each.player)
         if each.law in TOO_FEW and (laid_eleven(hand, seat) or hand.winners.count(seat) == TRICKS):
