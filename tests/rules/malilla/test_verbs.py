@@ -93,3 +93,15 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
     assert GAME.leftovers(after) == GAME.leftovers(before)
     assert GAME.leftovers(after)["malilla"] == {"partida": 1, "turns": 1, "next_dealer": "ana", "favorito": "bastos"}
     assert GAME.hands(after)[0].tantos["ana"] == 8
+
+
+def test_other_rules_are_refused_for_the_seats_then_for_the_variant_then_for_an_open_hand() -> None:
+    """Four sit there and a hand lies open: three play a coja, and who pays the alce is asked in the barrotada alone."""
+    before = night_of(opened(), DEAL).table
+    of_three = GAME.retariffed(before, RulesChosen(variant="coja", overrides={"alce_pays": "all"}))
+    of_pairs = GAME.retariffed(before, RulesChosen(variant="companeros", overrides={"alce_pays": "all"}))
+    assert isinstance(of_three, Refusal) and isinstance(of_pairs, Refusal)
+    assert [(each.code, each.field) for each in (of_three, of_pairs)] == [
+        ("malformed", "players"),
+        ("not_allowed", "rules.overrides.alce_pays"),
+    ]
