@@ -90,3 +90,10 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
     assert GAME.leftovers(after) == GAME.leftovers(before)
     assert (GAME.leftovers(after)["plate"], GAME.leftovers(after)["reserved"]) == (16, [{"player": "ana", "tantos": 8, "since": 1}])
     assert GAME.hands(after)[1].tantos["ana"] == 24
+
+
+def test_once_a_trick_lies_nobody_is_asked_what_he_changes() -> None:
+    """Before it all four are, though nobody has changed a card."""
+    dealt = (opened(), event("deal"))
+    assert "exchange" in {each.type for each in GAME.expects(night_of(*dealt).table)}
+    assert "exchange" not in {each.type for each in GAME.expects(night_of(*dealt, *won("ana")).table)}
