@@ -19,7 +19,7 @@ STAKE: Final[Mapping[str, Any]] = {"currency": "EUR", "minor_per_tanto": 5}
 
 
 class Imagined(InTheMaking):
-    """Draws events with no more knowledge of the night than who sits there and what was logged last."""
+    """Draws events with no more knowledge of the night than the seats and what was logged last."""
 
     seats_count: ClassVar[int] = 4
     """How many sit down, as a rule."""
