@@ -25,10 +25,9 @@ from projections.yields import yields
 from rules.core.refusals import Refusal, Sentence
 from rules.registry import GAMES
 from service.cli.cases import Case, cases_in
-from service.cli.records import compared
+from service.cli.records import came_to, compared
 from service.exports import as_csv
 from service.web import terms
-from service.words import told_refusal
 from tests.conformance import FILES, FOLDER, cases
 from tests.for_each import for_each
 from tests.nights import Event, event
@@ -66,15 +65,7 @@ class Read(NamedTuple):
 def all_read(game: str) -> list[Read]:
     """Every case of a game."""
     told_in = [case for file in FILES if file.parent.name == game for case in cases_in(file)]
-    return [Read(case, night, refused, came_to(night, refused)) for case in told_in for night, refused in [read(case.record)]]
-
-
-def came_to(night: Night | None, refused: tuple[int, Refusal] | None) -> dict[str, Any]:
-    """What a replay yields, or its refusal."""
-    if refused is not None:
-        return {"refused": told_refusal(*refused)}
-    assert night is not None, "a case has events"
-    return yields(night)
+    return [Read(case, *replayed, came_to(replayed)) for case in told_in for replayed in [read(case.record)]]
 
 
 def renamed(value: Any) -> Any:
@@ -108,7 +99,7 @@ def faults(each: Read) -> list[str]:
     case, night, _, result = each
     found = list(compared(case.expect, result, ""))
     again = read(renamed(case.record))
-    if without_words(came_to(again.night, again.refused)) != renamed(without_words(result)):
+    if without_words(came_to(again)) != renamed(without_words(result)):
         found.append("with its players renamed it yields something else")
     if night is None:
         return found

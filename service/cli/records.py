@@ -29,6 +29,14 @@ def events_in(file: str) -> list[Any]:
     return record_in(file) if is_case(file) else json_lines(Path(file).read_bytes())
 
 
+def came_to(replayed: Replayed, lang: str = "es") -> dict[str, Any]:
+    """What a replay yields, or which event was refused, as JSON."""
+    if (refused := _refused(replayed, lang)) is not None:
+        return refused
+    assert replayed.night is not None, "a record that is not refused has a night"
+    return yields(replayed.night)
+
+
 def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
     """The refusal of a replay as JSON; an empty record lacks its first event."""
     if replayed.refused is not None:
@@ -41,12 +49,8 @@ def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
 def replay(options: argparse.Namespace) -> int:
     """Prints what a record yields, or which event was refused."""
     replayed = read(events_in(options.file) or [NO_JSON], envelope=True)
-    if (refused := _refused(replayed, options.lang)) is not None:
-        printed(refused)
-        return REFUSED
-    assert replayed.night is not None, "a record that is not refused has a night"
-    printed(yields(replayed.night))
-    return GOOD
+    printed(came_to(replayed, options.lang))
+    return GOOD if replayed.refused is None else REFUSED
 
 
 def explain(options: argparse.Namespace) -> int:
@@ -127,11 +131,10 @@ def _case_files(path: Path) -> list[Path]:
 def _differences(case: Case, lang: str) -> Iterator[str]:
     """Where a case's replay is not as expected."""
     replayed = read(case.record, envelope=True)
-    refused = _refused(replayed, lang)
-    got = refused if refused is not None else yields(replayed.night) if replayed.night is not None else {}
+    got = {} if replayed.refused is None and replayed.night is None else came_to(replayed, lang)
     yield from compared(case.expect, got, "")
-    if refused is not None and "refused" not in case.expect:
-        yield f"refused: {refused['refused']}"
+    if "refused" in got and "refused" not in case.expect:
+        yield f"refused: {got['refused']}"
 
 
 def compared(expected: Any, got: Any, place: str) -> Iterator[str]:

@@ -21,9 +21,8 @@ OPTIONS: Final = ("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", 
 """How pytest is called, for the tests that `make test` runs."""
 ASKED: Final = (
     ("projections.replay", "read"),
-    ("projections.yields", "yields"),
+    ("service.cli.records", "came_to"),
     ("service.cli.records", "compared"),
-    ("service.words", "told_refusal"),
 )
 """What a case runs with: a module, and the function that it is asked for."""
 ROOMS: Final = ("events", "rules", "projections", "service", "tests")
@@ -125,13 +124,11 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 def failing_case(cases: Iterable[tuple[str, Case]]) -> str:
     """The first conformance case that does not hold; nothing if all do."""
     # By the modules that are imported now: a change may have brought others.
-    read, yields, compared, told_refusal = [getattr(import_module(module), function) for module, function in ASKED]
+    read, came_to, compared = [getattr(import_module(module), function) for module, function in ASKED]
     name = ""
     try:
         for name, case in cases:  # told where the case raises
-            replayed = read(case.record)
-            came_to = {"refused": told_refusal(*replayed.refused)} if replayed.refused is not None else yields(replayed.night)
-            if list(compared(case.expect, came_to, "")):
+            if list(compared(case.expect, came_to(read(case.record)), "")):
                 return name
     except Exception:  # noqa: BLE001  # a mutant may break anything
         return name
