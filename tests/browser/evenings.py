@@ -63,7 +63,8 @@ def open_table(phone: Phone, opening: Event) -> None:
     sheet, rules = phone.page, opening["rules"]
     phone.go("/abrir")
     if opening["game"] != "tresillo":  # whose sheet lies there already
-        phone.tap(sheet.get_by_role("link", name=opening["game"].capitalize(), exact=True))
+        with sheet.expect_navigation():
+            phone.tap(sheet.get_by_role("link", name=opening["game"].capitalize(), exact=True))
     for name in ("variant", "tariff"):
         chosen = f'[name={name}][value="{rules.get(name)}"]:checked, [name={name}] > option[value="{rules.get(name)}"]:checked'
         if name not in rules or sheet.locator(chosen).count():
