@@ -6,6 +6,8 @@ malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from events.games.malilla import Penalty
 from rules.core.before import of_before, refused_anew
 from rules.core.cards import codes_of
@@ -14,7 +16,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.before import FAULTS
 from rules.malilla.irregular import findings, gathered_from_others, is_lead_of_law, leader_in_turn, leader_of
 from rules.malilla.knowledge import cards_left, tops
-from rules.malilla.outcome import result_of, side_of
+from rules.malilla.outcome import result_of, side_of, tricks_of_sides
 from rules.malilla.play import Asked, beats, failed, laid_or_taken_back
 from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand, Table
@@ -81,6 +83,17 @@ def _is_told_who_led(hand: Hand, number: int) -> bool:
 def _has_every_trick(hand: Hand, player: str) -> bool:
     """Whether a player's side has every trick by the tally, so that it can gather none of another. Source: malilla-1807/capote"""
     return hand.tally is not None and result_of(hand, ()).taker == side_of(hand, player)
+
+
+def may_have_every_trick(hand: Hand) -> Sequence[bool]:
+    """Of each side, whether a tally may give it every trick: no other has one, and nobody of it is said to have gathered another's.
+
+    Source: malilla-1807/capote, malilla-1807/baza-ajena
+    """
+    won, law = tricks_of_sides(hand), "alzar-baza-ajena"
+    at_fault = [each.player for each in hand.penalties if each.law == law and of_before(FAULTS[law], each.player) not in hand.found]
+    held_back = {side_of(hand, player) for player in at_fault}
+    return [side not in held_back and sum(won) == own for side, own in enumerate(won)]
 
 
 def _gathered_his_own(hand: Hand, seat: int, number: int) -> bool:

@@ -7,11 +7,15 @@ malilla-1807/valor, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rules.core.expectation import Expectation, Field
+from rules.malilla.disproved import may_have_every_trick
 from rules.malilla.outcome import ALL_POINTS, points_so_far, tricks_of_sides
 from rules.malilla.tally import HIGHEST, may_sleep, most_asleep
 from rules.malilla.terms import Hand
+
+TWO: Final = 2
 
 
 def count(hand: Hand) -> Iterator[Expectation]:
@@ -40,19 +44,20 @@ def _may_sleep(hand: Hand) -> range:
 
 def _of_all(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
     """The points that some side may have, and those that may sleep. Source: malilla-1807/cuenta, malilla-1807/valor"""
-    asleep, won = _may_sleep(hand), tricks_of_sides(hand)
+    asleep, won, takes_all = _may_sleep(hand), tricks_of_sides(hand), any(may_have_every_trick(hand))
     # Who won none of all the tricks has no points; all that is left is for the others.
     may_have_more = [bool(each) or not _all_logged(hand) for each in won]
     found = set[int]()
     for slept in asleep or (0,):
-        found |= shares(ALL_POINTS - slept, points_so_far(hand), may_have_more)
+        total = ALL_POINTS - slept
+        found |= shares(total, points_so_far(hand), may_have_more) - (set() if takes_all else _of_all_and_nothing(total, hand.form.sides))
     return sorted(found), asleep
 
 
 def _between_open_piles(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
     """The same between two with open piles, where odd pairs may leave seventy-one. Source: malilla-1807/ad-vistas"""
     least, won, asleep = points_so_far(hand), tricks_of_sides(hand), _may_sleep(hand)
-    every, odd = _all_logged(hand), won[0] % 2
+    every, odd, takes_all = _all_logged(hand), won[0] % 2, may_have_every_trick(hand)
     points, sleeping = set[int](), set[int]()
     for slept in asleep or (0,):
         for whole in (ALL_POINTS, ALL_POINTS - 1):
@@ -61,18 +66,23 @@ def _between_open_piles(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
             total = whole - slept
             for one in range(least[0], total - least[1] + 1):
                 told = (one, total - one)
-                if all(_may_have(told[side], won[side], won[1 - side], every=every) for side in (0, 1)):
+                if all(_may_have(told[side], won[side], every=every, takes_all=takes_all[side]) for side in (0, 1)):
                     points |= {*told}
                     sleeping.add(slept)
     return sorted(points), sorted(sleeping) if asleep else ()
 
 
-def _may_have(points: int, own: int, others: int, *, every: bool) -> bool:
-    """Whether one of two may have so many points with his tricks and the other's: without any no points, never all beside another's.
+def _may_have(points: int, own: int, *, every: bool, takes_all: bool) -> bool:
+    """Whether one of two may have so many points with his tricks: without any no points, all only where he may have every trick.
 
     Source: malilla-1807/ad-vistas, malilla-1807/capote
     """
-    return not (every and points and not own) and not (points == ALL_POINTS and others)
+    return not (every and points and not own) and not (points == ALL_POINTS and not takes_all)
+
+
+def _of_all_and_nothing(whole: int, among: int) -> set[int]:
+    """What somebody has only where one has all of it: that, and of two nothing. Source: malilla-1807/capote"""
+    return {whole, 0} if among == TWO else {whole}
 
 
 def shares(total: int, least: Sequence[int], may_have_more: Sequence[bool]) -> set[int]:
@@ -98,4 +108,4 @@ def _tricks(hand: Hand) -> Sequence[int]:
     found = shares(whole, by_player, [True] * len(by_player))
     if hand.form.pairs:
         found |= shares(whole, tricks_of_sides(hand), [True] * hand.form.sides)
-    return sorted(found)
+    return sorted(found if any(may_have_every_trick(hand)) else found - _of_all_and_nothing(whole, len(by_player)))

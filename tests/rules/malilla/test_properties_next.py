@@ -127,6 +127,13 @@ def test_all_tricks_of_open_piles_told_by_winner_leave_just_what_they_can_come_t
     TestNext().assert_names_what_is_taken(night, random.Random(own))  # noqa: S311  # the dice of a test are no secret
 
 
+@for_each("variant", [*ROWS])
+def test_nobody_who_gathered_anothers_trick_has_every_trick(variant: str) -> None:
+    """No count gives ana all of them, though she has every one that is told."""
+    night = told_by_winner(variant, "alzar-baza-ajena", ["ana"] * (ROWS[variant].tricks - 2))
+    TestNext().assert_names_what_is_taken(night, random.Random(1))  # noqa: S311  # the dice of a test are no secret
+
+
 @given(SEEDS)
 @few(GATE // 30)
 def test_tricks_told_by_winner_where_cards_were_miscounted(seed: int) -> None:
