@@ -9,6 +9,7 @@ import math
 import re
 import socket
 import time
+from collections.abc import Callable
 from typing import Final
 
 HEAD_BYTES: Final = 1 << 17
@@ -35,6 +36,8 @@ class TimedSocket(socket.socket):
     """How long nothing more is asked on it, after whoever asks was told to come later."""
     rested_seconds = 0.0
     """How long that was after the request before."""
+    steps_aside: Callable[[], None] = staticmethod(lambda: None)
+    """Is called where its request goes on to wait: it counts no longer among those of its address that are at work."""
 
     def recv(self, size: int, flags: int = 0) -> bytes:
         """What has come, waited for until the deadline. Raises TimeoutError behind it."""

@@ -34,6 +34,7 @@ BEGAN: Final = "cartulina.began"
 TURN: Final = "cartulina.turn"
 RESTS: Final = "cartulina.rests"
 """Under this name stands that it is over its share with what nobody waits for: the next one on its connection is heard later."""
+CLIENT: Final = "gunicorn.socket"
 AT_A_TIME_SECONDS: Final = 1.0
 """How long somebody waits for a request that can be gone on with in the next."""
 REST_SECONDS: Final = 2.0
@@ -119,7 +120,10 @@ class Budget:
         """Charges a key for a piece of work; where it has used up its share it rests as long as that piece lasts at this share."""
         self.charge(key, seconds)
         most, refilled_in = self._settings.processor_rate
-        self._sleep(max(0.0, min(self._seconds.take(key, 0), seconds * refilled_in / most)))
+        rest = max(0.0, min(self._seconds.take(key, 0), seconds * refilled_in / most))
+        if rest:
+            step_aside()
+        self._sleep(rest)
 
     def _queue_up(self, lane: _Lane, key: Hashable, kind: Kind) -> None:
         """Waits until it is the turn of one more request. Raises ProblemError where that takes too long."""
@@ -131,6 +135,7 @@ class Budget:
             raise too_many(lacking)
         mine, until = threading.Condition(self._guard), self._clock() + self._patience
         lane.queue.append(mine)
+        step_aside()
         try:
             while lane.queue[0] is not mine or self._lacking(lane, key) > 0:
                 left = until - self._clock()
@@ -239,6 +244,9 @@ def take_turn(*shares: Share) -> bool:
         begun.pop_all()
     if any(not share.turn and share.budget.is_over(share.key) for share in shares):
         request.environ[RESTS] = True
+    if any(share.kind == "writes" for share in shares):
+        # It waits for the disk, and may have to for another program that has the book.
+        step_aside()
     request.environ[TURN] = Turn(shares, request.environ[BEGAN])
     return waited
 
@@ -257,6 +265,13 @@ def give_way(events: int) -> None:
     if has_request_context():
         turn: Turn = request.environ[TURN]
         turn.give_way(events * EVENT_SECONDS)
+
+
+def step_aside() -> None:
+    """Is called where a request goes on to wait: the next one of its address may have a thread (`service.worker`)."""
+    client = request.environ.get(CLIENT) if has_request_context() else None
+    if client is not None:
+        client.steps_aside()
 
 
 def go_on_later() -> None:

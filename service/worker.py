@@ -10,7 +10,7 @@ import itertools
 import selectors
 import socket
 import time
-from collections import Counter
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
@@ -21,7 +21,7 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from service.api.bodies import DRAINED_BYTES
 from service.api.callers import counted_as, is_believed
 from service.arriving import GO_ON, Arriving, TimedSocket
-from service.budget import RESTS
+from service.budget import CLIENT, RESTS
 from service.limits import Buckets
 
 LOG = structlog.get_logger("cartulina.serve")
@@ -40,6 +40,10 @@ COMING_RATE: Final = (64, 0.32)
 """How many new connections of an address are listened to at once, and in how many seconds as many again: hundreds that come together would
 otherwise all be read before anybody else is.
 """
+AT_WORK: Final = 8
+"""How many requests of an address have a thread at once, those left out that wait in one: the threads of all take turns at one processor, and
+whoever comes from elsewhere waits for each that is at work.
+"""
 TOO_MANY: Final = 429
 CALM_SECONDS: Final = 0.9
 """When nothing has come for so long, nobody notices that all threads stop for a moment."""
@@ -55,10 +59,11 @@ MOST_OF_TIME: Final = 0.005
 class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
     """A connection that gets a thread when a request has come whole, and holds it only as long as it is worked at and answered."""
 
-    def __init__(self, *told: Any, host: str, most_body: int, left: Callable[[Connection], None]) -> None:
+    def __init__(self, *told: Any, host: str, is_proxy: bool, most_body: int, left: Callable[[Connection], None]) -> None:
         """A connection that was just taken on, from a host as it is counted; `left` is called when it is closed."""
         super().__init__(*told)
-        self.host, self.counted = host, 0
+        self.host, self.is_proxy, self.counted = host, is_proxy, 0
+        self.is_at_work = False
         self._most_body, self._left = most_body, left
         self._come = self._next()
 
@@ -161,6 +166,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self._held: Counter[str] = Counter()
         self._resting: list[tuple[float, int, Callable[[], None]]] = []
         """When who rests is listened to: the next one first, of two at the same time the one who came first."""
+        self._at_work: Counter[str] = Counter()
+        self._in_line: dict[str, deque[Connection]] = defaultdict(deque)
         self._rested, self._told_later = itertools.count(), itertools.count()
         self._coming = Buckets(COMING_RATE, time.monotonic)
         self._files_lacked = False
@@ -184,9 +191,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self._open[host] += 1
         self.nr_conns += 1
         timed = TimedSocket(fileno=client.detach())
-        told = {"host": host, "most_body": self.app.settings.body_bytes, "left": self._leaves}
+        is_proxy = is_believed(address[0], self.app.settings)
+        told = {"host": host, "is_proxy": is_proxy, "most_body": self.app.settings.body_bytes, "left": self._leaves}
         conn = Connection(self.cfg, timed, address, listener.getsockname(), **told)
-        if is_believed(address[0], self.app.settings):
+        if is_proxy:
             self._waits_for(conn)
             return
         self._coming.charge(host, 1)
@@ -216,6 +224,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
         """A request was answered: another may come on its connection, perhaps a moment later, or has come with it."""
+        self._steps_aside(conn)
         super().finish_request(conn, fs)
         rests, conn.sock.rests_seconds = conn.sock.rests_seconds, 0.0
         conn.sock.rested_seconds = rests
@@ -225,11 +234,13 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             self._rest(rests * spread, partial(self._listens_again, conn))
 
     def enqueue_req(self, conn: Connection) -> None:
-        """Gives a connection a thread, if what came with the request before is another one whole."""
+        """Gives a connection a thread, or lets it wait for one; of what came with the request before, if that is another one whole."""
         if conn.read_on and not conn.has_more():
             self._waits_for(conn)
+        elif conn.is_proxy or self._at_work[conn.host] < AT_WORK:
+            self._works(conn)
         else:
-            super().enqueue_req(conn)
+            self._in_line[conn.host].append(conn)
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
         """Waits until something comes; those who were told to come later are listened to again when it is time."""
@@ -239,6 +250,26 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             listens()
         super().wait_for_and_dispatch_events(min(timeout, self._resting[0][0] - now) if self._resting else timeout)
         self._sweeper.may_sweep(time.monotonic() - now)
+
+    def _works(self, conn: Connection) -> None:
+        """Gives a connection a thread."""
+        conn.is_at_work = True
+        self._at_work[conn.host] += 1
+        conn.sock.steps_aside = partial(self.method_queue.defer, self._steps_aside, conn)
+        super().enqueue_req(conn)
+
+    def _steps_aside(self, conn: Connection) -> None:
+        """The request of a connection is over, or waits: the next one of its address is taken up."""
+        if not conn.is_at_work:
+            return
+        conn.is_at_work = False
+        self._at_work[conn.host] -= 1
+        if line := self._in_line.get(conn.host):
+            self._works(line.popleft())
+            return
+        self._in_line.pop(conn.host, None)
+        if not self._at_work[conn.host]:
+            del self._at_work[conn.host]
 
     def _rest(self, seconds: float, listens: Callable[[], None]) -> None:
         """Listens to a connection when so much time has gone by."""
@@ -284,6 +315,6 @@ def lets_rest(_worker: Any, _request: Any, environ: dict[str, Any], response: An
     """Whoever asks too much and asks again at once on the same connection is not heard for a while. A proxy is: it asks for others too."""
     refused = response.status_code == TOO_MANY
     if (refused or environ.get(RESTS)) and "HTTP_X_FORWARDED_FOR" not in environ:
-        client = environ["gunicorn.socket"]
+        client = environ[CLIENT]
         again = client.rested_seconds if refused else 0.0
         client.rests_seconds = min(RESTS_AT_MOST_SECONDS, 2 * again or RESTS_SECONDS)

@@ -26,7 +26,7 @@ from service.api.callers import Caller, address, at_table, caller, recorder
 from service.api.nights import as_told_to, kept_of
 from service.api.state import state
 from service.api.told import event_told, head_told
-from service.budget import TURN, Turn
+from service.budget import TURN, Turn, step_aside
 from service.limits import Stream
 from service.problems import ProblemError, of_refusal, of_store
 from service.sent import MOST_EVENTS, Refused
@@ -139,6 +139,7 @@ def watch_events(query: dict[str, Any], night_id: str) -> Response:
     messages = held.hub.watch(night_id, behind, role=who.role, covered=who.covered, holds=holds, works=turn.again, **lasting)
     stream = Stream(night_id, who.token, address())
     held.limits.stream_begins(stream)
+    step_aside()
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     response = Response(messages, 200, headers, content_type="text/event-stream; charset=utf-8")
     response.call_on_close(lambda: held.limits.stream_ends(stream))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import itertools
 import socket
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from gunicorn.workers.gthread import ThreadWorker
 from service.limits import Buckets
 from service.settings import Settings, settings_from
 from service.worker import (
+    AT_WORK,
     BODIES_BYTES,
     CALM_SECONDS,
     COMING_RATE,
@@ -60,8 +62,10 @@ class Poller:
 class Connection:
     """A connection that is kept."""
 
-    def __init__(self, sock: Any) -> None:
-        self.sock = sock
+    read_on = is_proxy = is_at_work = False
+
+    def __init__(self, sock: Any, host: str = "192.0.2.7") -> None:
+        self.sock, self.host = sock, host
 
 
 class Socket:
@@ -69,6 +73,15 @@ class Socket:
 
     rests_seconds = 0.0
     rested_seconds = 0.0
+    steps_aside: Callable[[], None]
+
+
+class Deferred:
+    """What threads leave for the loop to do, which does it at once."""
+
+    def defer(self, callback: Callable[..., None], *told: Any) -> None:
+        """Does it."""
+        callback(*told)
 
 
 class App(NamedTuple):
@@ -89,7 +102,8 @@ def waiting() -> Worker:
     worker = Worker.__new__(Worker)
     worker.poller, worker.keepalived_conns, worker.pending_conns, worker._resting = Poller(), deque(), deque(), []
     worker._rested, worker._told_later, worker._open, worker.nr_conns = itertools.count(), itertools.count(), Counter(), 0
-    worker._held = Counter()
+    worker._held, worker._at_work, worker._in_line = Counter(), Counter(), defaultdict(deque)
+    worker.method_queue = Deferred()
     return worker
 
 
@@ -163,6 +177,33 @@ def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch:
         for each in worker.pending_conns:
             each.close()
     assert heard == ([at_once + 10] * 3 if proxies else [at_once, at_once + 5, at_once + 10])
+
+
+def test_of_an_address_only_so_many_have_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one has it when one is answered, or waits; others and a proxy have theirs at once."""
+    worker, working = waiting(), list[Any]()
+    monkeypatch.setattr(ThreadWorker, "enqueue_req", lambda _, conn: working.append(conn))
+    monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)
+    many: list[Any] = [Connection(Socket()) for _ in range(AT_WORK + 3)]
+    other: Any = Connection(Socket(), "192.0.2.8")
+    for each in (*many, other):
+        worker.enqueue_req(each)
+    assert working == [*many[:AT_WORK], other]
+    many[0].sock.steps_aside()
+    assert working[-1] is many[AT_WORK]
+    worker.finish_request(many[0], None)  # it has stepped aside before
+    many[1].sock.steps_aside()
+    many[1].sock.steps_aside()
+    assert working[AT_WORK + 1 :] == many[AT_WORK : AT_WORK + 2]
+    for each in (*many[2:], other):
+        worker.finish_request(each, None)
+    assert working[AT_WORK + 1 :] == many[AT_WORK:]
+    assert (worker._at_work, worker._in_line) == (Counter(), {})
+    proxied: list[Any] = [Connection(Socket()) for _ in range(AT_WORK + 3)]
+    for each in proxied:
+        each.is_proxy = True
+        worker.enqueue_req(each)
+    assert working[-len(proxied) :] == proxied
 
 
 def test_a_proxy_is_heard_at_once() -> None:
