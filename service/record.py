@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -100,7 +99,7 @@ class Records:
         self.store, self.nights = store, NightsInMemory() if nights is None else nights
         self._events_of_night = events_of_night
         self._clock, self._ids, self._salts = clock, ids, salts
-        self._turns, self._long = Turns(), threading.Lock()
+        self._turns, self._long = Turns(), Turns()
 
     def kept(self, stream: str) -> Kept | None:
         """A night as it stands now, with its head; None for a stream that does not exist. Raises CorruptError where the record does not hold.
@@ -333,7 +332,7 @@ class Records:
     def _folding(self, events: int) -> AbstractContextManager[object]:
         """What is held while so many events are folded. There is one interpreter: of many that fold at once each writer of another night would
         wait for all, again and again, and none of them would be done sooner."""
-        return self._long if events > LONG else nullcontext()
+        return self._long.of(LONG) if events > LONG else nullcontext()
 
 
 def _believed(written: datetime, at: str) -> str | None:

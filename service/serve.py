@@ -42,7 +42,7 @@ Greeting = Callable[[Settings, str, int, str], None]
 """Says that a service listens: with which settings, on which host and port, in which language."""
 FILES_BESIDE: Final = 64
 """How many open files the service needs beside one for each connection: those of the book, and its own."""
-TURN_SECONDS: Final = 0.001
+TURN_SECONDS: Final = 0.0002
 """How long a thread reckons while another one wants to."""
 SET_PDEATHSIG: Final = 1
 """Of Linux's `prctl`."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from weakref import WeakValueDictionary
+
+from service.budget import step_aside
 
 
 class Turns:
@@ -15,10 +18,17 @@ class Turns:
         self._turns: WeakValueDictionary[Hashable, Any] = WeakValueDictionary()
         self._guard = threading.Lock()
 
-    def of(self, thing: Hashable) -> threading.RLock:
-        """What is held while somebody works on a thing."""
+    @contextmanager
+    def of(self, thing: Hashable) -> Iterator[None]:
+        """Is entered while somebody works on a thing."""
         with self._guard:
             turn = self._turns.get(thing)
             if turn is None:
                 turn = self._turns[thing] = threading.RLock()
-        return turn
+        if not turn.acquire(blocking=False):
+            step_aside()
+            turn.acquire()
+        try:
+            yield
+        finally:
+            turn.release()

@@ -34,13 +34,13 @@ BODIES_BYTES: Final = 1 << 26
 RESTS_SECONDS: Final = 1.0
 RESTS_AT_MOST_SECONDS: Final = 8.0
 """How long a connection is not listened to whose sender is over his share: twice as long each time that he is told again to come later."""
-SPREAD: Final = 32
-"""So many who were told so in one moment are listened to one after the other, over half of that time more, and not in one moment again."""
-COMING_RATE: Final = (64, 0.32)
+COMING_RATE: Final = (64, 0.64)
 """How many new connections of an address are listened to at once, and in how many seconds as many again: hundreds that come together would
 otherwise all be read before anybody else is.
 """
-AT_WORK: Final = 8
+AGAIN_RATE: Final = (16, 0.32)
+"""The same of connections that were told to come later: to tell them so again takes time from everybody."""
+AT_WORK: Final = 4
 """How many requests of an address have a thread at once, those left out that wait in one: the threads of all take turns at one processor, and
 whoever comes from elsewhere waits for each that is at work.
 """
@@ -168,8 +168,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         """When who rests is listened to: the next one first, of two at the same time the one who came first."""
         self._at_work: Counter[str] = Counter()
         self._in_line: dict[str, deque[Connection]] = defaultdict(deque)
-        self._rested, self._told_later = itertools.count(), itertools.count()
-        self._coming = Buckets(COMING_RATE, time.monotonic)
+        self._rested = itertools.count()
+        self._coming, self._again = (Buckets(rate, time.monotonic) for rate in (COMING_RATE, AGAIN_RATE))
         self._files_lacked = False
         self._sweeper = Sweeper()
 
@@ -230,8 +230,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         conn.sock.rested_seconds = rests
         if rests and conn in self.keepalived_conns:
             self.poller.unregister(conn.sock)
-            spread = 1 + next(self._told_later) % SPREAD / (2 * SPREAD)
-            self._rest(rests * spread, partial(self._listens_again, conn))
+            self._again.charge(conn.host, 1)
+            self._rest(rests + self._again.take(conn.host, 0), partial(self._listens_again, conn))
 
     def enqueue_req(self, conn: Connection) -> None:
         """Gives a connection a thread, or lets it wait for one; of what came with the request before, if that is another one whole."""

@@ -17,6 +17,7 @@ from gunicorn.workers.gthread import ThreadWorker
 from service.limits import Buckets
 from service.settings import Settings, settings_from
 from service.worker import (
+    AGAIN_RATE,
     AT_WORK,
     BODIES_BYTES,
     CALM_SECONDS,
@@ -101,7 +102,7 @@ def waiting() -> Worker:
     """A loop that listens to nobody yet."""
     worker = Worker.__new__(Worker)
     worker.poller, worker.keepalived_conns, worker.pending_conns, worker._resting = Poller(), deque(), deque(), []
-    worker._rested, worker._told_later, worker._open, worker.nr_conns = itertools.count(), itertools.count(), Counter(), 0
+    worker._rested, worker._open, worker.nr_conns, worker._again = itertools.count(), Counter(), 0, Buckets(AGAIN_RATE, Clocks())
     worker._held, worker._at_work, worker._in_line = Counter(), Counter(), defaultdict(deque)
     worker.method_queue = Deferred()
     return worker
@@ -135,6 +136,19 @@ def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pyt
     assert worker.poller.heard == {polite.sock, rude.sock}
 
 
+def test_hundreds_that_were_told_to_come_later_are_not_heard_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """16 of one address in one moment, and fifty a second from then on; whoever comes from elsewhere waits for none of them."""
+    worker, rests = waiting(), list[float]()
+    monkeypatch.setattr(ThreadWorker, "finish_request", lambda self, conn, _: self.keepalived_conns.append(conn))
+    monkeypatch.setattr(worker, "_rest", lambda seconds, _: rests.append(seconds))
+    many: list[Any] = [*(Connection(Socket()) for _ in range(AGAIN_RATE[0] + 2)), Connection(Socket(), "192.0.2.8")]
+    for each in many:
+        each.sock.rests_seconds = 1.0
+        worker.poller.register(each.sock)
+        worker.finish_request(each, None)
+    assert rests == pytest.approx([*[1.0] * AGAIN_RATE[0], 1.02, 1.04, 1.0])
+
+
 def test_whoever_does_not_heed_it_is_heard_later_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A second, two, four, eight; a file that is sent all the same costs him one; and all is well again when he is answered."""
     worker = waiting()
@@ -157,7 +171,7 @@ def test_whoever_does_not_heed_it_is_heard_later_each_time(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("proxies", ["", "127.0.0.1"])
 def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch: pytest.MonkeyPatch, proxies: str) -> None:
-    """64 of one address, and two hundred a second from then on; a proxy that is named asks for many."""
+    """64 of one address, and a hundred a second from then on; a proxy that is named asks for many."""
     clock = Clocks()
     monkeypatch.setattr("service.worker.time.monotonic", clock)
     monkeypatch.setattr(ThreadWorker, "wait_for_and_dispatch_events", lambda *_: None)
@@ -172,7 +186,7 @@ def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch:
             worker.accept(listener)
         for _ in range(3):
             heard.append(len(worker.poller.heard))
-            clock.now += 5 * COMING_RATE[1] / at_once
+            clock.now += 5 * COMING_RATE[1] / at_once + 1e-6
             worker.wait_for_and_dispatch_events(1.0)
         for each in worker.pending_conns:
             each.close()
