@@ -25,6 +25,7 @@ from rules.core.refusals import mark
 from service.limits import Buckets
 from service.problems import too_many
 from service.settings import Settings
+from service.turns import step_aside
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -34,7 +35,6 @@ BEGAN: Final = "cartulina.began"
 TURN: Final = "cartulina.turn"
 RESTS: Final = "cartulina.rests"
 """Under this name stands that it is over its share with what nobody waits for: the next one on its connection is heard later."""
-CLIENT: Final = "gunicorn.socket"
 AT_A_TIME_SECONDS: Final = 1.0
 """How long somebody waits for a request that can be gone on with in the next."""
 REST_SECONDS: Final = 2.0
@@ -265,13 +265,6 @@ def give_way(events: int) -> None:
     if has_request_context():
         turn: Turn = request.environ[TURN]
         turn.give_way(events * EVENT_SECONDS)
-
-
-def step_aside() -> None:
-    """Is called where a request goes on to wait: the next one of its address may have a thread (`service.worker`)."""
-    client = request.environ.get(CLIENT) if has_request_context() else None
-    if client is not None:
-        client.steps_aside()
 
 
 def go_on_later() -> None:

@@ -5,10 +5,20 @@ from __future__ import annotations
 import threading
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from service.budget import step_aside
+from flask import has_request_context, request
+
+CLIENT: Final = "gunicorn.socket"
+"""Under this name a request has the socket on which it came."""
+
+
+def step_aside() -> None:
+    """Is called where a request goes on to wait: the next one of its address may have a thread (`service.worker`)."""
+    client = request.environ.get(CLIENT) if has_request_context() else None
+    if client is not None:
+        client.steps_aside()
 
 
 class Turns:

@@ -21,8 +21,9 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from service.api.bodies import DRAINED_BYTES
 from service.api.callers import counted_as, is_believed
 from service.arriving import GO_ON, Arriving, TimedSocket
-from service.budget import CLIENT, RESTS
+from service.budget import RESTS
 from service.limits import Buckets
+from service.turns import CLIENT
 
 LOG = structlog.get_logger("cartulina.serve")
 REQUEST_SECONDS: Final = 10.0

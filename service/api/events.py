@@ -26,10 +26,11 @@ from service.api.callers import Caller, address, at_table, caller, recorder
 from service.api.nights import as_told_to, kept_of
 from service.api.state import state
 from service.api.told import event_told, head_told
-from service.budget import TURN, Turn, step_aside
+from service.budget import TURN, Turn
 from service.limits import Stream
 from service.problems import ProblemError, of_refusal, of_store
 from service.sent import MOST_EVENTS, Refused
+from service.turns import step_aside
 
 SENT = {"oneOf": [shapes.any_event(), {**shapes.listed(shapes.any_event()), "minItems": 1, "maxItems": MOST_EVENTS}]}
 EVENTS_BODY = {"required": True, "content": {"application/json": {"schema": SENT}}}
