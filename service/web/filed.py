@@ -12,6 +12,7 @@ from flask_babel import gettext
 from events.chain import Stamp
 from events.correction import Place
 from events.facts import Correction, Dispute, NightOpened, Ruling
+from events.store.port import Event
 from projections.deals import dealt_at
 from projections.entries import Filed, filed
 from projections.hands import told_place
@@ -79,23 +80,22 @@ class Book:
 
     def stamped(self, seq: int) -> str:
         """When an event was written down, by the clock of the table, and by whom; and when it arrived, if later."""
-        stamp = self.stamps[seq]
+        stamp = self._events[seq].stamp
         return self.here.speech.stamp(self.here.moments(stamp), stamp.by)
 
     @cached_property
     def stamps(self) -> dict[int, Stamp]:
         """Who recorded each event of the night, and when, by seq."""
-        return {event.seq: event.stamp for event in state().store.stream(self.here.id)}
+        return {seq: event.stamp for seq, event in self._events.items()}
 
     @cached_property
-    def _envelopes(self) -> Mapping[int, Json]:
-        """The events as they were recorded, by seq; none that came since the night was read."""
-        version = self.here.night.version
-        return {event.seq: event.envelope() for event in state().store.stream(self.here.id) if event.seq <= version}
+    def _events(self) -> Mapping[int, Event]:
+        """The events as they were recorded, by seq."""
+        return {event.seq: event for event in state().store.stream(self.here.id)}
 
     def _data(self, place: Place) -> Json:
         """The data of an event, without the cards that lie face down."""
-        told, cover = self._envelopes[place.seq], self.here.cover
+        told, cover = self._events[place.seq].envelope(), self.here.cover
         data: Json = told["data"] if cover is None else cover.shown(place.seq, told["type"], told["data"])[0]
         return data if place.insert is None else data["insert"][place.insert - 1]["data"]
 

@@ -77,7 +77,7 @@ class Here:
         """The one word for its history."""
         return self.kept.head.word
 
-    @property
+    @cached_property
     def cover(self) -> Cover | None:
         """What of its events this phone may not see; None where it may see everything."""
         return state().sights.of(self.id, self.whole).cover if self.caller.covered else None
