@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hypothesis import given, settings, strategies as st
 
@@ -75,15 +76,6 @@ def struck_twice(facts: Sequence[Fact], correction: Correction) -> int | None:
     change = followed(corrected(facts)[0], len(facts) + 1, correction)
     assert isinstance(change, Change), change
     return change.twice
-
-
-def numbers(*facts: Fact) -> list[int]:
-    """The numbers of the events that stand, in the order in which they read."""
-    told = []
-    for entry in reading(facts):
-        assert isinstance(entry.fact, Dispute), "a correction is no event of a reading"
-        told.append(entry.fact.hand or 0)
-    return told
 
 
 # The model: each question is asked of the definition anew, event by event, however long that takes.
@@ -226,118 +218,79 @@ def test_an_undone_correction_leaves_the_stream_as_it_read(facts: list[Fact]) ->
         assert reading([*again, struck(len(again))]) == before
 
 
-def test_an_empty_stream_reads_empty() -> None:
-    """Nothing was recorded."""
-    assert reading([]) == []
-    assert holding([]) == {}
-    assert struck_by([]) == {}
+TWO: Final[list[Fact]] = [said(1), said(2)]
+FOUR: Final[list[Fact]] = [*TWO, said(3), said(4)]
+REPLACED: Final[list[Fact]] = [*TWO, struck(2, insert=[said(22)])]
+PUT_IN: Final[list[Fact]] = [*TWO, behind(1, said(8), said(9))]
+UNDONE: Final[list[Fact]] = [*TWO, struck(2), struck(3)]
+ONCE_MORE: Final[list[Fact]] = [*(said(number) for number in range(1, 8)), struck(4, insert=[said(44)])]
+AGAIN: Final = struck(8, 4, insert=[said(444)])
+"""The record's example: `[8, 4]` corrects tally 4 once more; it strikes also what it sets free."""
 
 
-def test_a_stream_without_corrections_reads_as_it_stands() -> None:
-    """Each event at its own seq."""
-    assert reading([said(1), said(2)]) == [Entry(Place(1), said(1)), Entry(Place(2), said(2))]
+@for_each(
+    ("facts", "reads"),
+    [
+        ([], []),
+        (TWO, [1, 2]),
+        # Inserts stand at the lowest struck seq that is no correction.
+        ([*FOUR, struck(4, 2, insert=[said(8), said(9)])], [1, 8, 9, 3]),
+        (ONCE_MORE, [1, 2, 3, 44, 5, 6, 7]),
+        ([*ONCE_MORE, AGAIN], [1, 2, 3, 444, 5, 6, 7]),
+        # To strike a correction puts back what it struck, and takes its inserts.
+        (REPLACED, [1, 22]),
+        ([*REPLACED, struck(3)], [1, 2]),
+        ([*PUT_IN, struck(3)], [1, 2]),
+        # 5 holds and strikes 4, so 4 does not strike 3, so 3 strikes 2.
+        ([*UNDONE, struck(4)], [1]),
+        # A second one behind the same event stands behind the first; both stay when that is struck, behind what replaces it.
+        ([*TWO, behind(1, said(7), said(8)), behind(1, said(9))], [1, 7, 8, 9, 2]),
+        ([*TWO, behind(1, said(9)), struck(1)], [9, 2]),
+        ([*TWO, behind(1, said(9)), struck(1, insert=[said(8)])], [8, 9, 2]),
+        # The last ones are taken back.
+        ([*FOUR, struck(4)], [1, 2, 3]),
+        ([*FOUR, struck(2, 3, 4)], [1]),
+    ],
+)
+def test_the_examples_read_as_the_record_says(facts: list[Fact], reads: list[int]) -> None:
+    """The numbers of the events that stand; a correction is no event of a reading."""
+    assert [entry.fact for entry in reading(facts)] == [said(number) for number in reads]
 
 
-def test_inserts_stand_at_the_lowest_struck_seq() -> None:
-    """Of 1 2 3 4 the fourth and the second are struck: 8 and 9 stand where 2 stood."""
-    facts = [said(1), said(2), said(3), said(4), struck(4, 2, insert=[said(8), said(9)])]
-    assert numbers(*facts) == [1, 8, 9, 3]
-    assert [entry.place for entry in reading(facts)] == [Place(1), Place(5, 1), Place(5, 2), Place(3)]
-
-
-def test_a_correction_of_a_correction_strikes_also_what_it_sets_free() -> None:
-    """The record's example: `[8, 4]` corrects tally 4 once more; the insert stands at 4, the lowest that is no correction."""
-    facts = [said(1), said(2), said(3), said(4), said(5), said(6), said(7), struck(4, insert=[said(44)])]
-    assert numbers(*facts) == [1, 2, 3, 44, 5, 6, 7]
-    again = struck(8, 4, insert=[said(444)])
-    assert objection(facts, again) is None
-    assert numbers(*facts, again) == [1, 2, 3, 444, 5, 6, 7]
-    assert struck_by([*facts, again]) == {8: 9, 4: 9}
-    assert set(holding([*facts, again])) == {9}
-
-
-def test_a_struck_event_cannot_be_struck_again() -> None:
-    """Not without the correction that struck it."""
-    facts = [said(1), said(2), struck(2)]
-    assert objection(facts, struck(2)) == ("out_of_order", "strike")
-    assert objection(facts, struck(1, 2)) == ("out_of_order", "strike")
-    assert objection(facts, struck(3, 2)) is None
-    assert objection(facts, struck(3)) is None
-
-
-def test_striking_a_correction_puts_back_what_it_struck_and_takes_its_inserts() -> None:
-    """And what it struck stands again."""
-    facts = [said(1), said(2), struck(2, insert=[said(22)])]
-    assert numbers(*facts) == [1, 22]
-    assert numbers(*facts, struck(3)) == [1, 2]
-
-
-def test_a_correction_struck_by_a_struck_one_holds_again() -> None:
-    """Read from the last back: 5 holds and strikes 4, so 4 does not strike 3, so 3 strikes 2."""
-    facts: list[Fact] = [said(1), said(2), struck(2), struck(3), struck(4)]
-    assert set(holding(facts)) == {3, 5}
-    assert numbers(*facts) == [1]
-    assert objection(facts, struck(5, 2)) is None
-    assert objection(facts, struck(2)) == ("out_of_order", "strike")
-    assert objection(facts, struck(4)) == ("out_of_order", "strike")
+@for_each(
+    ("facts", "correction", "answer"),
+    [
+        (ONCE_MORE, AGAIN, None),
+        # What is struck already cannot be struck without the correction that struck it.
+        (UNDONE[:3], struck(2), ("out_of_order", "strike")),
+        (UNDONE[:3], struck(1, 2), ("out_of_order", "strike")),
+        (UNDONE[:3], struck(3, 2), None),
+        (UNDONE[:3], struck(3), None),
+        ([*UNDONE, struck(4)], struck(5, 2), None),
+        ([*UNDONE, struck(4)], struck(2), ("out_of_order", "strike")),
+        ([*UNDONE, struck(4)], struck(4), ("out_of_order", "strike")),
+        # There is no place for what comes instead of corrections alone; without an insert, or with an empty one, it is an undo.
+        (UNDONE[:3], struck(3, insert=[said(9)]), ("malformed", "insert")),
+        (UNDONE[:3], struck(3, insert=[]), None),
+        # Neither what comes later nor the correction itself is there.
+        (TWO, struck(3), ("out_of_order", "strike")),
+        (TWO, struck(4), ("out_of_order", "strike")),
+        (TWO, behind(3, said(9)), ("out_of_order", "after")),
+        # Nothing can stand behind a struck event; a correction is malformed there before anything else, struck or not.
+        (UNDONE[:3], behind(2, said(9)), ("out_of_order", "after")),
+        (UNDONE[:3], behind(3, said(9)), ("malformed", "after")),
+        (UNDONE, behind(3, said(9)), ("malformed", "after")),
+        (UNDONE, behind(2, said(9)), None),
+    ],
+)
+def test_the_examples_are_objected_to_as_the_record_says(facts: list[Fact], correction: Correction, answer: Objection | None) -> None:
+    """By code and field; None where nothing is wrong."""
+    assert objection(facts, correction) == answer
 
 
 def test_a_correction_set_free_strikes_again_what_another_struck_since() -> None:
     """3 struck 2, 4 undid that, 5 struck 2, 6 undoes 4: 3 and 5 both hold, and 5 strikes what is struck: a night refuses 6."""
-    facts = [said(1), said(2), struck(2, insert=[said(22)]), struck(3), struck(2, insert=[said(222)])]
+    facts = [*REPLACED, struck(3), struck(2, insert=[said(222)])]
     assert objection(facts, struck(4)) is None
     assert struck_twice(facts, struck(4)) == 5
     assert struck_twice(facts, struck(5)) is None
-
-
-def test_a_correction_that_strikes_only_corrections_inserts_nothing() -> None:
-    """There is no place for it; without an insert, or with an empty one, it is an undo."""
-    facts = [said(1), said(2), struck(2)]
-    assert objection(facts, struck(3, insert=[said(9)])) == ("malformed", "insert")
-    assert objection(facts, struck(3)) is None
-    assert objection(facts, struck(3, insert=[])) is None
-
-
-def test_what_is_struck_must_be_there() -> None:
-    """Neither what comes later nor the correction itself."""
-    facts = [said(1), said(2)]
-    assert objection(facts, struck(3)) == ("out_of_order", "strike")
-    assert objection(facts, struck(4)) == ("out_of_order", "strike")
-    assert objection(facts, behind(3, said(9))) == ("out_of_order", "after")
-
-
-def test_after_an_event_that_does_not_stand_is_out_of_order() -> None:
-    """A struck one; a correction that was struck is malformed before anything else."""
-    facts = [said(1), said(2), struck(2), struck(3)]
-    assert objection(facts[:3], behind(2, said(9))) == ("out_of_order", "after")
-    assert objection(facts, behind(3, said(9))) == ("malformed", "after")
-    assert objection(facts, behind(2, said(9))) is None
-
-
-def test_after_a_correction_is_malformed() -> None:
-    """It is no event of the reading, so that nothing can stand behind it."""
-    assert objection([said(1), said(2), struck(2)], behind(3, said(9))) == ("malformed", "after")
-
-
-def test_a_second_after_the_same_event_stands_behind_the_first() -> None:
-    """1, then 7 and 8, then 9, then 2."""
-    assert numbers(said(1), said(2), behind(1, said(7), said(8)), behind(1, said(9))) == [1, 7, 8, 9, 2]
-
-
-def test_what_stands_behind_an_event_stays_when_that_is_struck() -> None:
-    """It has its own correction; what replaces the event stands before it."""
-    assert numbers(said(1), said(2), behind(1, said(9)), struck(1)) == [9, 2]
-    assert numbers(said(1), said(2), behind(1, said(9)), struck(1, insert=[said(8)])) == [8, 9, 2]
-
-
-def test_inserted_events_are_struck_with_the_correction_that_brought_them() -> None:
-    """They have no seq of their own."""
-    facts = [said(1), said(2), behind(1, said(8), said(9))]
-    assert numbers(*facts, struck(3)) == [1, 2]
-
-
-@for_each("count", [1, 2, 3])
-def test_undo_takes_the_last_events_back(count: int) -> None:
-    """Striking the last without inserting any."""
-    facts = [said(number) for number in range(1, 5)]
-    assert numbers(*facts, struck(*range(5 - count, 5))) == [1, 2, 3, 4][: 4 - count]

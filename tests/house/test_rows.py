@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import re
+from collections.abc import Iterator
 
 from rules.cientos.acuses import POINTS_OF_SECANSA
 from rules.cientos.boards import marked
@@ -20,7 +20,7 @@ from rules.mediator.tariffs import SOURCES as MEDIATOR_SOURCES
 from rules.mediator.variants import VARIANTS
 from rules.registry import GAMES
 from rules.revesino.tariffs import SOURCES as REVESINO_SOURCES
-from rules.tresillo.tariffs import TARIFFS, source_of
+from rules.tresillo.tariffs import source_of
 from tests.for_each import for_each
 from tests.house.pages import JUDGEMENTS, KNOWLEDGE, ROWS, has_test, page, quoted, section, table
 from tests.nights import FOUR, Event, event, yielded
@@ -28,10 +28,29 @@ from tests.nights import FOUR, Event, event, yielded
 COMPLETED = "†"
 
 
-@for_each("row", sorted(set(ROWS.findall(page()) + KNOWLEDGE.findall(page()))))
-def test_row_has_a_test(row: str) -> None:
-    """R1 … R52, O1 … O3, L1 … L7, K1 … K5."""
-    assert has_test(row.lower()), f"no test is named by {row}"
+SHARED = ("correction", "dispute", "ruling")
+"""Events whose fields are the record's: the tests of the projections look at each."""
+
+
+def named_by_the_page() -> Iterator[str]:
+    """What a test or case of Tresillo must be named by: its rows, house rules, events with their fields, fields of the tally, refusals, results."""
+    yield from (row.lower() for row in {*ROWS.findall(page()), *KNOWLEDGE.findall(page())})
+    yield from (f"house_rule_{quoted(cells[0])[0]}" for cells in table(section("House rules"), "name"))
+    events = ""
+    for cells in table(section("Events of this game"), "event"):
+        events = cells[0] or events  # a row without an event is a field of the one above
+        fields = quoted(cells[1])[:1]
+        yield from ("_".join(("event", name, *([] if name in SHARED else fields))) for name in quoted(events))
+    tally = section("The tally", "###") if "### The tally" in page() else section("Events of this game")
+    yield from (f"event_tally_{quoted(cells[0])[0]}" for cells in table(tally, "field"))
+    yield from (f"refusal_{code}" for cells in table(section("Events of this game"), "code") for code in quoted(cells[0]))
+    yield from (f"result_{name}" for cells in table(section("Scoring and payments"), "outcome") for name in quoted(cells[0])[:1])
+
+
+@for_each("name", sorted({*named_by_the_page()}))
+def test_what_the_page_names_has_a_test(name: str) -> None:
+    """R1 … R52, O1 … O3, L1 … L7, K1 … K5; each row of its tables."""
+    assert has_test(name), f"no test is named by {name}"
 
 
 def test_rows_of_the_page_are_all_seen() -> None:
@@ -39,13 +58,6 @@ def test_rows_of_the_page_are_all_seen() -> None:
     rows = set(ROWS.findall(page())) | set(KNOWLEDGE.findall(page()))
     assert {f"R{number}" for number in range(1, 55)} <= rows
     assert {*(f"O{n}" for n in range(1, 4)), *(f"L{n}" for n in range(1, 8)), *(f"K{n}" for n in range(1, 6))} <= rows
-    assert len(JUDGEMENTS.findall(page())) == 38
-
-
-@for_each("name", [quoted(cells[0])[0] for cells in table(section("House rules"), "name")])
-def test_house_rule_has_a_test(name: str) -> None:
-    """Each by its name."""
-    assert has_test(f"house_rule_{name}")
 
 
 def test_house_rules_are_those_of_the_page_with_their_values() -> None:
@@ -91,53 +103,18 @@ def test_sources_of_postings_are_those_of_the_page() -> None:
                 assert source_of(why, tariff, surrendered=surrendered) == told, (why, tariff)
 
 
-def test_tariffs_are_those_of_the_page() -> None:
-    """Named in its first lines."""
-    assert all(f"`{tariff}`" in page().split("## ", 1)[0] for tariff in TARIFFS)
+@for_each("game", ["tresillo", "revesino", "cientos"])
+def test_tariffs_are_those_of_the_page(game: str) -> None:
+    """Named in its first lines; the common one first."""
+    opening, tariffs = page(game).split("## ", 1)[0], GAMES[game].tariffs
+    assert all(f"`{tariff}`" in opening for tariff in tariffs)
+    assert opening.index(f"`{tariffs[0]}`") == min(opening.index(f"`{tariff}`") for tariff in tariffs)
 
 
-@for_each("cells", table(section("Events of this game"), "event"), ids=str)
-def test_event_field_has_a_test(cells: list[str]) -> None:
-    """Each row of the table of fields, by event and field; a row without an event is a field of the one above."""
-    rows = table(section("Events of this game"), "event")
-    place = rows.index(cells)
-    event = next(row[0] for row in reversed(rows[: place + 1]) if row[0])
-    for name in quoted(event):
-        fields = quoted(cells[1])
-        assert has_test(f"event_{name}_{fields[0]}" if fields and name not in SHARED else f"event_{name}")
-
-
-SHARED = ("correction", "dispute", "ruling")
-"""Their fields are the record's: the tests of the projections look at each."""
-
-
-@for_each(
-    "name",
-    [
-        quoted(cells[0])[0]
-        for cells in table(section("The tally", "###") if "### The tally" in page() else section("Events of this game"), "field")
-    ],
-)
-def test_tally_field_has_a_test(name: str) -> None:
-    """Each row of the tally's table."""
-    assert has_test(f"event_tally_{name}")
-
-
-@for_each("code", [code for cells in table(section("Events of this game"), "code") for code in quoted(cells[0])])
-def test_refusal_has_a_test(code: str) -> None:
-    """Each code of the table of refusals."""
-    assert has_test(f"refusal_{code}")
-
-
-@for_each("outcome", [name for cells in table(section("Scoring and payments"), "outcome") for name in quoted(cells[0])[:1]])
-def test_result_has_a_test(outcome: str) -> None:
-    """Each row of the table of results."""
-    assert has_test(f"result_{outcome}")
-
-
-def test_house_reads_docstrings() -> None:
-    """A guard for the guards: the parser sees the tests' own names."""
-    assert isinstance(ast.parse("def test_x(): pass").body[0], ast.FunctionDef)
+@for_each(("game", "count"), [("tresillo", 38), ("revesino", 38), ("malilla", 26), ("cientos", 36)])
+def test_judgements_are_all_on_the_page(game: str, count: int) -> None:
+    """J1 to the last."""
+    assert JUDGEMENTS.findall(page(game)) == [f"J{number}" for number in range(1, count + 1)]
 
 
 # The page of Mediator, which says its rows in tables of its own.
@@ -186,11 +163,6 @@ def test_house_rules_of_revesino_are_those_of_the_page_with_their_values() -> No
     assert rules["fondo"] == rules["sobreprecio"]
 
 
-def test_tariffs_of_revesino_are_those_of_the_page() -> None:
-    """Named in its first lines."""
-    assert all(f"`{tariff}`" in page("revesino").split("## ", 1)[0] for tariff in GAMES["revesino"].tariffs)
-
-
 def test_sources_of_postings_of_revesino_are_those_of_the_page() -> None:
     """As it lists them without offenders; what the table agreed on has its own."""
     told = " ".join(
@@ -200,11 +172,6 @@ def test_sources_of_postings_of_revesino_are_those_of_the_page() -> None:
         place = source.removeprefix("revesino-1807/")
         listed = re.search(rf"(?:`[\w-]+`, )*`{why}`(?:, `[\w-]+`)*:? (?:`{place}`|same)", told)
         assert listed, (why, place)
-
-
-def test_judgements_of_revesino_are_all_on_its_page() -> None:
-    """J1 to J38."""
-    assert JUDGEMENTS.findall(page("revesino")) == [f"J{number}" for number in range(1, 39)]
 
 
 # The page of Malilla; its other rows are held by the tests of its rules.
@@ -256,11 +223,6 @@ def test_sources_of_postings_of_malilla_are_those_of_the_page() -> None:
     assert of_variants == [form.points_source for form in FORMS.values()]
 
 
-def test_judgements_of_malilla_are_all_on_its_page() -> None:
-    """J1 to J26."""
-    assert JUDGEMENTS.findall(page("malilla")) == [f"J{number}" for number in range(1, 27)]
-
-
 IN_PAIRS: Event = event("night_opened", game="malilla", rules={"variant": "companeros"}, players=list(FOUR))
 DOUBLED: Event = event(
     "night_opened",
@@ -303,11 +265,6 @@ def test_house_rules_of_cientos_are_those_of_the_page_with_their_values() -> Non
         assert [f"cientos-1807/{place}" for place in quoted(cells[5])] == list(rule.source)
 
 
-def test_tariffs_of_cientos_are_those_of_the_page() -> None:
-    """Named in its first lines, the common one first."""
-    assert re.findall(r"`(cientos-\w+)`", page("cientos").split("## ", 1)[0])[:2] == list(GAMES["cientos"].tariffs)
-
-
 def test_cards_and_secansas_of_cientos_count_as_on_the_page() -> None:
     """The punto of each rank, the points of each length."""
     values = section("Pack and ranks", game="cientos").split("| worth in the punto")[1].split("\n")[0]
@@ -322,11 +279,6 @@ def test_sources_of_postings_of_cientos_are_those_of_the_page() -> None:
     rows = table(section("Payments", "###", "cientos"), "row")
     told = {why: f"cientos-1807/{quoted(cells[5])[0]}" for cells in rows for why in quoted(cells[1])}
     assert told == CIENTOS_SOURCES
-
-
-def test_judgements_of_cientos_are_all_on_its_page() -> None:
-    """J1 to J36."""
-    assert JUDGEMENTS.findall(page("cientos")) == [f"J{number}" for number in range(1, 37)]
 
 
 BOARDS = (

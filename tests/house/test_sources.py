@@ -3,47 +3,21 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
+from pathlib import Path
 
 from tests.for_each import for_each
 from tests.house.pages import GAMES, ROOT, SLUG, modules, places, section, table
 
 ROOMS = ("events", "rules", "projections", "service")
-MACHINERY = {
-    "expects.py": "asks the other modules' questions",
-    "game.py": "puts the modules together",
-    "guards.py": "refusals that many events share",
-    "telling.py": "tells what others found out",
-    "knowledge.py": "K1 to K5 follow from what was logged; where a text says something, it is cited",
-    "finish.py": "folds the others' answers; where a text says something, it is cited",
-    "irregular.py": "lists what others found irregular; where a text says something, it is cited",
-    "expects_laws.py": "asks the other modules' questions",
-    "expects_tally.py": "asks the other modules' questions",
-    "expects_tried.py": "asks the other modules' questions",
-    "forecast.py": "asks what the payments say, for every answer of the pad",
-    "pad_questions.py": "the pad's own questions; where a text says something, it is cited",
-    "pad_rows.py": "the pad's own rows; where a text says something, it is cited",
-    "pad_ways.py": "how the pad says it; where a text says something, it is cited",
-}
+LISTED = json.loads((Path(__file__).parent / "sources.json").read_text(encoding="utf-8"))
+MACHINERY: dict[str, str] = LISTED["machinery"]
 """The modules of a game whose functions may stand without a source, and why."""
-
-
-PLAIN = {
-    "acuses.py": {"acuse_of"},
-    "amounts.py": {"names", "pay"},
-    "claims.py": {"all_against"},
-    "counting.py": {"so_far"},
-    "exchange.py": {"count_of", "could_discard", "could_draw", "drawn_so_far", "listed", "told_exchange"},
-    "heard.py": {"announced"},
-    "night.py": {"transfer", "night_closed"},
-    "outcome.py": {"told_fate", "side_of", "tricks_of_sides"},
-    "sides.py": {"companion_stated", "counts_of", "made_by"},
-    "effects.py": {"has_law"},
-    "payments.py": {"reckoning"},
-    "result.py": {"told_tricks", "told_carteo"},
-    "tally.py": {"told_of", "tricks_told"},
-}
-"""Functions that look something up or add it together, of which no text speaks."""
+PLAIN: dict[str, list[str]] = LISTED["plain"]
+"""Module → its functions that look something up or add it together, of which no text speaks."""
+TABLES: dict[str, dict[str, list[str]]] = LISTED["tables"]
+"""Game → module → its tables of numbers; none where the whole module is one table."""
 
 
 def public_functions(tree: ast.Module) -> list[ast.FunctionDef]:
@@ -60,65 +34,10 @@ def test_every_public_rule_cites_its_source(game: str) -> None:
         for path, tree in modules(f"rules/{game}")
         if path.name not in MACHINERY
         for node in tree.body
-        if isinstance(node, ast.FunctionDef) and node.name not in PLAIN.get(path.name, ())
+        if isinstance(node, ast.FunctionDef) and node.name not in PLAIN.get(path.name, [])
         if not node.name.startswith("_") and "Source: " not in (ast.get_docstring(node) or "")
     ]
     assert missing == []
-
-
-TABLES = {
-    "tresillo": {
-        "../core/ranks.py": {"LONG", "PLAIN_RANKS"},
-        "tariffs.py": set(),
-        "terms.py": {"TRICKS", "STOCK", "FIRST_TRICKS", "LAST_SURRENDER", "FROM"},
-        "outcome.py": {"VERDICT"},
-        "night.py": {"SIZES"},
-    },
-    "mediator": {
-        "variants.py": {"STOCK", "LAST_SURRENDER", "IN_THREE"},
-        "tariffs.py": {"TARIFFS", "ONLY_IN", "FAVORS", "TABLES", "SOURCES"},
-    },
-    "revesino": {
-        "tariffs.py": {"SEATS", "TABLES", "PARTIDA", "CUATRO_ASES", "REVESINO", "MUDAR", "DOBLE", "REPETIDO", "VUELTA"},
-        "terms.py": {"TRICKS", "FIRST_NINE", "STOCK", "SEATS", "TOO_MANY", "TOO_FEW", "OFFENCES"},
-        "ranks.py": {"ORDER", "RANK", "POINTS_OF_RANK", "ALL_POINTS", "VALUES", "LEADS"},
-        "fates.py": {"OTHER_COPAS"},
-        "laws.py": {"BEFORE_PLAY", "VOIDS", "OF_WHO_DRAWS", "OF_WHO_DEALT"},
-    },
-    "malilla": {
-        "variants.py": {"THIRTY_SIX", "FORMS"},
-        "ranks.py": {"ORDER", "RANK", "VALUE_OF_RANK", "VALUES", "PACK_VALUE", "BEATING", "LEADS"},
-        "tariffs.py": {"ONLY_IN", "TABLES", "TEN", "TIMES"},
-        "outcome.py": {"ALL_POINTS", "CARDS_OF_A_POINT"},
-        "payments.py": {"NO_COUNT", "COST_TEN"},
-        "tally.py": {"HIGHEST", "MOST_IN_STOCK"},
-        "laws.py": {"OF_WHO_HAS_CARDS", "OF_WHO_DEALT", "ONCE"},
-        "claims.py": {"OF_A_PLAY", "OF_A_RENUNCIO"},
-        "irregular.py": {"LAW_OF"},
-    },
-    "minchiate": {
-        "tariffs.py": {"SEATS", "TABLES"},
-        "terms.py": {"CUTTER", "TRICKS", "WHOLE_FOLA", "HANDS_OF_A_GAME"},
-        "ranks.py": {"TAROTS", "RED", "VALUE", "IN_A_VERSICULA", "ROBBABLE", "ORDER", "POWERS", "POWER_OF", "LEADS"},
-        "versiculas.py": {"CORRIDA", "LEAST", "VERGONZOSAS"},
-        "notes.py": {"FROM_CARDS", "OF_THE_TALLY"},
-        "counting.py": {"FREE_CARDS", "LAST_TRICK", "RESTO", "FIXED"},
-        "payments.py": {"FINE", "MISSING_FOLA"},
-        "laws.py": {"MISDEAL"},
-        "exchange.py": {"LATEST"},
-        "tricks.py": {"FORGOTTEN"},
-    },
-    "cientos": {
-        "tariffs.py": {"SEATS", "TABLES", "QUARTER"},
-        "terms.py": {"DEALT", "STOCK", "MANO_MAY"},
-        "ranks.py": {"VALUE_OF_RANK", "FIGURES", "LOW"},
-        "acuses.py": {"CONTESTS", "CONTEST_OF", "POINTS_OF_SECANSA", "NAMES", "POINTS"},
-        "counting.py": {"REPIQUE", "PIQUE", "BAZAS", "CAPOTE"},
-        "payments.py": {"TIMES_OF_SECANSA"},
-        "laws.py": {"LATE", "OF_WHO_DEALT", "PHASES", "VOIDS", "ONE"},
-        "irregular.py": {"SOURCE_OF_FAULT"},
-    },
-}
 
 
 @for_each("game", GAMES)

@@ -116,13 +116,22 @@ class Served:
             assert given.headers["Content-Type"].startswith("text/event-stream")
             yield messages(given.iter_lines(chunk_size=1))
 
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self.address.rpartition(":")[2])
+
+    def workers(self) -> list[int]:
+        """The processes that it has started."""
+        return [int(pid) for pid in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii").split()]
+
     def drop(self) -> None:
         """Ends it at once, and with it what it started: that would go on until it missed who started it."""
-        started = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii").split()
+        started = self.workers()
         self.process.kill()
         for pid in started:
             with suppress(ProcessLookupError):
-                os.kill(int(pid), signal.SIGKILL)
+                os.kill(pid, signal.SIGKILL)
         self.end()
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:

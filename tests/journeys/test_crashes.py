@@ -27,8 +27,9 @@ import requests
 from events.chain import first_broken
 from service.books import open_store
 from tests.dice import SEED, times
-from tests.journeys.crowd import CARTULINA, PATIENCE_SECONDS, ROOT, Served
+from tests.journeys.table import CARTULINA, PATIENCE_SECONDS, ROOT, Served, served
 from tests.nights import THREE, Event, event
+from tests.service.desk import OPENING, NightAt
 
 pytestmark = [pytest.mark.figures, pytest.mark.dice]
 
@@ -64,10 +65,9 @@ def one_hand(dice: random.Random) -> list[Event]:
 class Client:
     """Somebody who logs one hand after the other, and repeats each until it is acknowledged."""
 
-    def __init__(self, base: str, night: str, token: str, seed: int) -> None:
-        self._url = f"{base}/api/v1/nights/{night}/events"
-        self._headers = {"Authorization": f"Bearer {token}"}
-        self._night, self._dice = night, random.Random(seed)  # noqa: S311  # no secrets hang on which hands are played
+    def __init__(self, base: str, night: NightAt, seed: int) -> None:
+        self._url, self._headers = f"{base}{night.path}/events", night.shown("scorer")
+        self._night, self._dice = night.id, random.Random(seed)  # noqa: S311  # no secrets hang on which hands are played
         self.acknowledged: list[Acknowledged] = []
 
     def run(self, stopping: threading.Event) -> None:
@@ -118,9 +118,8 @@ class Crowd:
     """Clients that log hands all at once, at a few tables, from when the block is entered until it is left."""
 
     def __init__(self, service: Served) -> None:
-        self.nights = [service.open_night(THREE) for _ in range(NIGHTS)]
-        seats = (self.nights[seat % NIGHTS] for seat in range(CLIENTS))
-        self._clients = [Client(service.base, night, tokens["scorer"], seat) for seat, (night, tokens) in enumerate(seats)]
+        self.nights = [service.open({**OPENING, "players": list(THREE)}) for _ in range(NIGHTS)]
+        self._clients = [Client(service.address, self.nights[seat % NIGHTS], seat) for seat in range(CLIENTS)]
         self._pool, self._stopping = ThreadPoolExecutor(CLIENTS), threading.Event()
         self._running: list[Future[None]] = []
 
@@ -146,19 +145,45 @@ class Crowd:
             client.result()
 
 
+def killed(service: Served, *, everyone: bool) -> None:
+    """`kill -9`: everyone at once, or the first process alone, which must take its worker with it."""
+    workers = service.workers()
+    if everyone:
+        service.drop()
+    else:
+        service.end(signal.SIGKILL)
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while any(_lives(pid) for pid in workers):
+        assert time.monotonic() < deadline, "a worker dies with its parent"
+        time.sleep(0.002)
+
+
+def _lives(pid: int) -> bool:
+    """Whether a process is still there, and not only waiting for its parent to look at it."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] not in ("Z", "X")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 def test_a_killed_service_has_every_acknowledged_hand_once_and_nothing_else(tmp_path: Path) -> None:
     """Every other kill strikes the first process alone: its worker dies with it, or the next service could not have the file."""
     dice, kills, starts = random.Random(SEED), list[Kill](), list[float]()  # noqa: S311  # when to kill
-    with Served(tmp_path / "book.db") as service:
+    service = Served(tmp_path)
+    try:
         with Crowd(service) as crowd:
             for number in range(KILLS):
                 crowd.wait_for_answers()
                 time.sleep(dice.random() * 0.1)
-                service.kill(everyone=number % 2 == 0)
-                kills.append(Kill(time.monotonic(), keys_on_disk(service.db, tmp_path / "copy")))
-                starts.append(service.start())
-        assert service.stop() == 0
-    _everything_once(service.db, [night for night, _ in crowd.nights], crowd.hands)
+                killed(service, everyone=number % 2 == 0)
+                kills.append(Kill(time.monotonic(), keys_on_disk(service.book, tmp_path / "copy")))
+                began = time.monotonic()
+                service = Served(tmp_path, port=service.port)
+                starts.append(time.monotonic() - began)
+    finally:
+        status = service.end()
+    assert status == 0
+    _everything_once(service.book, [night.id for night in crowd.nights], crowd.hands)
     found = [found_by_retry(kill, crowd.hands) for kill in kills]
     _told(kills, crowd.hands, found, starts)
     for kill, met in zip(kills, found, strict=True):
@@ -170,14 +195,13 @@ def test_a_killed_service_has_every_acknowledged_hand_once_and_nothing_else(tmp_
 @pytest.mark.soak
 def test_a_worker_that_is_killed_alone_is_replaced_and_has_lost_nothing(tmp_path: Path) -> None:
     """The first process stays and holds the file and the port for the next worker."""
-    with Served(tmp_path / "book.db") as service:
-        with Crowd(service) as crowd:
-            for _ in range(times(1)):
-                crowd.wait_for_answers()
-                (worker,) = service.workers()
-                os.kill(worker, signal.SIGKILL)
-        assert service.stop() == 0
-    _everything_once(service.db, [night for night, _ in crowd.nights], crowd.hands)
+    with served(tmp_path) as service, Crowd(service) as crowd:
+        for _ in range(times(1)):
+            crowd.wait_for_answers()
+            (worker,) = service.workers()
+            os.kill(worker, signal.SIGKILL)
+    assert service.process.returncode == 0
+    _everything_once(service.book, [night.id for night in crowd.nights], crowd.hands)
 
 
 def _everything_once(db: Path, nights: list[str], hands: list[Acknowledged]) -> None:

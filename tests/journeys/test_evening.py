@@ -9,7 +9,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 import requests
@@ -152,8 +151,7 @@ RAW = {
 @pytest.mark.parametrize("sent", RAW.values(), ids=RAW)
 def test_what_is_hardly_http_makes_no_500_and_does_no_harm(service: Served, sent: bytes) -> None:
     """The connection is answered with a status that blames the client, or closed; the next request is answered as ever."""
-    where = urlsplit(service.address)
-    with socket.create_connection((str(where.hostname), where.port), timeout=PATIENCE_SECONDS) as wire:
+    with socket.create_connection(("127.0.0.1", service.port), timeout=PATIENCE_SECONDS) as wire:
         wire.sendall(sent)
         wire.shutdown(socket.SHUT_WR)
         answer = b""
@@ -222,9 +220,8 @@ def test_a_token_in_the_wrong_place_stands_in_no_log(tmp_path: Path) -> None:
     """However it came: each of these requests is logged, and says of itself only what is ours to say. An operator's key is as short as he likes."""
     pasted = "Ask4Landlord"
     with served(tmp_path, CARTULINA_OPERATOR_KEY=pasted) as service:
-        port = int(service.address.rpartition(":")[2])
         for each in ODD:
-            with socket.create_connection(("127.0.0.1", port)) as client:
+            with socket.create_connection(("127.0.0.1", service.port)) as client:
                 client.settimeout(PATIENCE_SECONDS)
                 client.sendall(each.format(token=pasted).encode())
                 assert client.recv(1 << 16).startswith(b"HTTP/1.1 "), each
@@ -297,7 +294,7 @@ def test_a_service_without_standard_streams_keeps_its_book_clean(tmp_path: Path)
     """Whoever starts it has closed them: no other file takes their place, so that no line of a log can go into the book."""
     with served(tmp_path, cartulina=with_streams("<&- 2>&-")) as service:
         assert service.open().post(HAND).status == 201
-        (worker,) = Path(f"/proc/{service.process.pid}/task/{service.process.pid}/children").read_text(encoding="ascii").split()
+        (worker,) = service.workers()
         for pid in (service.process.pid, worker):
             assert [str(Path(f"/proc/{pid}/fd/{number}").readlink()) for number in (0, 2)] == [os.devnull] * 2
     assert service.process.returncode == 0

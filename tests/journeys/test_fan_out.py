@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import http.client
 import multiprocessing
 import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -16,10 +14,10 @@ from typing import Final, NamedTuple
 import pytest
 import requests
 
-from tests.journeys.crowd import HOST, PATIENCE_SECONDS, Arrival, Seat, Served, asked, quantile, watch
-from tests.journeys.table import served
+from tests.journeys.crowd import Arrival, Seat, quantile, watch
+from tests.journeys.table import PATIENCE_SECONDS, served
 from tests.nights import THREE, event
-from tests.service.desk import NightAt
+from tests.service.desk import OPENING, NightAt
 
 pytestmark = [pytest.mark.figures, pytest.mark.soak]
 
@@ -58,18 +56,17 @@ SHAPES: Final = {
 }
 
 
-def log_transfers(service: Served, seat: Seat, count: int, pause: float, first_at: float) -> list[Written]:
+def log_transfers(night: NightAt, count: int, pause: float, first_at: float) -> list[Written]:
     """One writer: logs so many transfers on the newest version, whatever others write, and says what was kept."""
     written = []
     transfer = event("transfer", from_="ana", to="beto", tantos=1, reason="fan")
     time.sleep(max(0.0, first_at - time.monotonic()))
-    with closing(http.client.HTTPConnection(HOST, service.port, timeout=PATIENCE_SECONDS)) as connection:
-        for _ in range(count):
-            sent_at = time.monotonic()
-            status, told = asked(connection, "POST", f"/api/v1/nights/{seat.night}/events", transfer, seat.token)
-            assert status == 201, told
-            written.append(Written(seat.night, told["version"], told["events"][0]["id"], sent_at, time.monotonic()))
-            time.sleep(max(0.0, sent_at + pause - time.monotonic()) if pause else 0.0)
+    for _ in range(count):
+        sent_at = time.monotonic()
+        answer = night.post(transfer)
+        assert answer.status == 201, answer.body
+        written.append(Written(night.id, answer.json["version"], answer.json["events"][0]["id"], sent_at, time.monotonic()))
+        time.sleep(max(0.0, sent_at + pause - time.monotonic()) if pause else 0.0)
     return written
 
 
@@ -78,11 +75,11 @@ def test_every_event_reaches_every_stream_once_and_in_order(name: str, tmp_path:
     """Half of the streams are the scorer's, half a viewer's; the writers give no version, so each append meets the others'."""
     shape = SHAPES[name]
     processes = multiprocessing.get_context("spawn")
-    with Served(tmp_path / "book.db") as service, ThreadPoolExecutor(WRITERS) as pool:
-        tables = [service.open_night(THREE) for _ in range(shape.nights)]
-        seats = [
-            Seat(night, tokens["viewer" if place % 2 else "scorer"]) for place in range(STREAMS // shape.nights) for night, tokens in tables
-        ]
+    many = {"CARTULINA_STREAMS": "4096", "CARTULINA_THREADS": "1024"}
+    with served(tmp_path, **many) as service, ThreadPoolExecutor(WRITERS) as pool:
+        tables = [service.open({**OPENING, "players": list(THREE)}) for _ in range(shape.nights)]
+        roles = ("viewer" if place % 2 else "scorer" for place in range(STREAMS // shape.nights))
+        seats = [Seat(night.id, night.tokens[role]) for role in roles for night in tables]
         ours, theirs = processes.Pipe()
         readers = processes.Process(target=watch, args=(service.port, seats, [1 + shape.of_night] * STREAMS, theirs))
         readers.start()
@@ -90,10 +87,9 @@ def test_every_event_reaches_every_stream_once_and_in_order(name: str, tmp_path:
             assert ours.poll(PATIENCE_SECONDS), "every stream begins"
             ours.recv()
             now = time.monotonic()
-            pens = [Seat(night, tokens["scorer"]) for night, tokens in (tables[writer % shape.nights] for writer in range(WRITERS))]
             jobs = [
-                pool.submit(log_transfers, service, seat, shape.events, shape.pause, now + shape.pause * writer / WRITERS)
-                for writer, seat in enumerate(pens)
+                pool.submit(log_transfers, tables[writer % shape.nights], shape.events, shape.pause, now + shape.pause * writer / WRITERS)
+                for writer in range(WRITERS)
             ]
             written = [each for job in jobs for each in job.result(4 * PATIENCE_SECONDS)]
             assert ours.poll(4 * PATIENCE_SECONDS), "the readers come to an end"
@@ -102,7 +98,7 @@ def test_every_event_reaches_every_stream_once_and_in_order(name: str, tmp_path:
             readers.terminate()
             readers.join()
         assert len(written) == WRITERS * shape.events
-        assert service.stop() == 0
+    assert service.process.returncode == 0
     _each_once_and_in_order(seats, written, arrivals)
     _told(name, written, arrivals, seats)
 

@@ -25,11 +25,6 @@ def table(tmp_path: Path) -> Iterator[Served]:
         yield running
 
 
-def port_of(table: Served) -> int:
-    """Where a service listens."""
-    return int(table.address.rpartition(":")[2])
-
-
 @contextlib.contextmanager
 def half_requests(port: int, sent: bytes) -> Iterator[None]:
     """More connections than there are threads, on each of which a request is begun and not ended."""
@@ -48,7 +43,7 @@ def half_requests(port: int, sent: bytes) -> Iterator[None]:
 )
 def test_who_falls_silent_keeps_nobody_else_out(table: Served, sent: bytes) -> None:
     """After a while, and it is no long one, the threads are there again."""
-    with half_requests(port_of(table), sent):
+    with half_requests(table.port, sent):
         assert requests.get(f"{table.address}/healthz", timeout=60).status_code == 200
 
 
@@ -94,7 +89,7 @@ BEHIND_ANOTHER = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + HALF_A_BODY
 )
 def test_who_is_slow_keeps_nobody_else_out(table: Served, sent: bytes) -> None:
     """A request that comes a byte a second, or does not come at all, holds no thread, however long it is and however its body comes."""
-    with trickling(port_of(table), sent, THREADS + 8):
+    with trickling(table.port, sent, THREADS + 8):
         for _ in range(3):
             assert requests.get(f"{table.address}/healthz", timeout=8).status_code == 200
 
@@ -103,7 +98,7 @@ def test_who_is_slow_keeps_nobody_else_out(table: Served, sent: bytes) -> None:
 @pytest.mark.parametrize("sent", [HALF_A_HEAD, HALF_A_BODY, HALF_A_LONG_BODY])
 def test_a_request_has_ten_seconds_in_all(table: Served, sent: bytes) -> None:
     """However steadily it comes: then its connection is closed."""
-    with trickling(port_of(table), sent, 1) as (slow,):
+    with trickling(table.port, sent, 1) as (slow,):
         slow.settimeout(60)
         with contextlib.suppress(ConnectionResetError):
             while slow.recv(1000):
@@ -114,7 +109,7 @@ def test_who_leaves_his_connection_open_is_not_waited_for(table: Served) -> None
     """Twenty that were answered and told that it is the end, and do not close either: the twenty-first is answered."""
     with contextlib.ExitStack() as held:
         for _ in range(20):
-            lingering = held.enter_context(socket.create_connection(("127.0.0.1", port_of(table))))
+            lingering = held.enter_context(socket.create_connection(("127.0.0.1", table.port)))
             lingering.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         assert requests.get(f"{table.address}/healthz", timeout=10).status_code == 200
 
@@ -123,7 +118,7 @@ def test_requests_that_come_in_pieces_or_together_are_answered_each(table: Serve
     """A head in two pieces, a body in two, two requests in one, and all on one connection."""
     posted = b"POST /api/v1/nights HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
     asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", port_of(table)), timeout=30) as client:
+    with socket.create_connection(("127.0.0.1", table.port), timeout=30) as client:
         for pieces, expected in (
             ((asked[:9], asked[9:]), [b"200"]),
             ((asked[:-2], asked[-2:]), [b"200"]),
@@ -159,7 +154,7 @@ def test_an_address_holds_so_many_connections(tmp_path: Path) -> None:
         deadline = time.monotonic() + 30
         while requests.get(f"{table.address}/healthz", timeout=10).status_code != 200:
             assert time.monotonic() < deadline
-        connections = [held.enter_context(socket.create_connection(("127.0.0.1", port_of(table)), timeout=8)) for _ in range(80)]
+        connections = [held.enter_context(socket.create_connection(("127.0.0.1", table.port), timeout=8)) for _ in range(80)]
         kept = [each for each in connections if stays_open(each)]
         assert 60 <= len(kept) <= 64, "the client that waited for the start may hold one of them still"
         for each in kept[:8]:
@@ -193,7 +188,7 @@ def test_too_few_open_files_are_said_and_survived(tmp_path: Path) -> None:
     with served(tmp_path, cartulina=few) as table:
         with contextlib.ExitStack() as held:
             for _ in range(150):
-                held.enter_context(socket.create_connection(("127.0.0.1", port_of(table))))
+                held.enter_context(socket.create_connection(("127.0.0.1", table.port)))
             deadline = time.monotonic() + 30
             while "no_files" not in table.log.read_text(encoding="utf-8"):
                 assert time.monotonic() < deadline, "it says that it has no files left"
@@ -216,7 +211,7 @@ def test_a_stream_that_nobody_reads_ends(table: Served) -> None:
         assert answer.status == 201
     with socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.connect(("127.0.0.1", port_of(table)))
+        deaf.connect(("127.0.0.1", table.port))
         shown = "".join(f"{name}: {value}\r\n" for name, value in night.shown("viewer").items())
         deaf.sendall(f"GET {night.path}/stream HTTP/1.1\r\nHost: x\r\n{shown}\r\n".encode())
         deadline = time.monotonic() + 90

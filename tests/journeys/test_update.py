@@ -11,9 +11,10 @@ import pytest
 
 from tests.dice import in_turns
 from tests.events.store.golden import made
-from tests.journeys.crowd import ROOT, Served
+from tests.journeys.table import ROOT, Served, served
 from tests.journeys.test_restore import ran
 from tests.service.books_of_before import RECORDS_ALONE, WHOLE, laid
+from tests.service.desk import API
 from tests.service.kept_books import told_by
 
 OLDEST, *LATER = (*WHOLE, *RECORDS_ALONE)
@@ -31,10 +32,10 @@ def steps() -> list[str]:
 @pytest.mark.parametrize("kept", BOOKS, ids=lambda kept: f"{kept.parent.name}/{kept.stem}")
 def test_an_update_by_the_words_of_its_page(kept: Path, tmp_path: Path) -> None:
     """The copy of the version that ran, the new version started, `verify` 0; then a night is played, and the copy of before put back."""
-    book, before = laid(kept, tmp_path / "libro" / "cartulina.db"), tmp_path / "before-update.db"
+    book, before = laid(kept, tmp_path / "libro" / "book.db"), tmp_path / "before-update.db"
     nights = len(told_by(book, "SELECT DISTINCT stream FROM events"))
     with ExitStack() as running:
-        service = Served(book)
+        service: Served | None = None
         for step in steps():
             match step.split():
                 case ["cartulina", "backup", name]:
@@ -42,7 +43,7 @@ def test_an_update_by_the_words_of_its_page(kept: Path, tmp_path: Path) -> None:
                     made(before.with_name(name), kept.read_text(encoding="utf-8"))
                 case ["sudo", "systemctl", "stop" | "start" as what, "cartulina"]:
                     if what == "start":
-                        running.enter_context(service)
+                        service = running.enter_context(served(book.parent))
                 case ["#", *_]:
                     pass
                 case ["cartulina", *command]:
@@ -51,14 +52,15 @@ def test_an_update_by_the_words_of_its_page(kept: Path, tmp_path: Path) -> None:
                     assert "versión anterior" not in out
                 case _:
                     raise AssertionError(f"nobody here knows how to do that: {step}")
-        assert "Los cuadros de cartulina.db son de una versión anterior" in service.log
-        assert '"event": "tables_anew"' in service.log
-        status, listed = service.call("GET", "/api/v1/nights?limit=200")
-        assert status == 200 and len(listed["nights"]) == nights
-        assert all(set(night["players"]) <= set(night["sat"]) for night in listed["nights"])
-        service.open_night(["ana", "beto", "carla"])
+        assert service is not None, "it was started"
+        assert "Los cuadros de book.db son de una versión anterior" in "".join(service.said) + service.log.read_text(encoding="utf-8")
+        assert '"event": "tables_anew"' in service.log.read_text(encoding="utf-8")
+        listed = service.call("GET", f"{API}/nights?limit=200").json["nights"]
+        assert len(listed) == nights
+        assert all(set(night["players"]) <= set(night["sat"]) for night in listed)
+        service.open()
         assert ran("backup", str(tmp_path / "after.db"), "--db", str(book))[0] == 0
-        assert service.stop() == 0
+    assert service.process.returncode == 0
     for copy in (before, tmp_path / "after.db"):
         assert ran("restore", str(copy), "--db", str(book))[0] == 0
         assert ran("verify", "--db", str(book))[0] == 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 from events.store.agreements import Agreement
 from projections.agreed import agreement as agreed_with, reading_now, told_agreements
 from projections.night import Night
-from projections.replay import read
 from tests.for_each import for_each
-from tests.nights import FOUR, Event, event
+from tests.nights import FOUR, Event, event, night_of
 
 OPENED = event("night_opened", game="tresillo", rules={"tariff": "fournier"}, players=list(FOUR))
 WON = (event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4}))
@@ -16,9 +15,7 @@ PASSED = (event("deal"), event("pass_out"))
 
 def night(*events: Event) -> Night:
     """A night of four, by Fournier; dario deals the first hand."""
-    replayed = read([OPENED, *events])
-    assert replayed.night is not None and replayed.refused is None, replayed.refused
-    return replayed.night
+    return night_of(OPENED, *events)
 
 
 def agreement(of: Night, hand: int, player: str) -> Agreement:

@@ -12,11 +12,9 @@ from projections.audit import audit, chain_of, corrections, disputes
 from projections.deals import dealt_at
 from projections.entries import recorded
 from projections.hands import told_place
-from projections.night import Night
-from projections.replay import read
 from projections.struck import struck_hands
 from tests.dice import SEED, times
-from tests.nights import THREE, Event, event, opened, yielded
+from tests.nights import THREE, Event, event, night_of as night, opened, yielded
 from tests.projections.test_coming import EVENINGS, moment_of
 
 DEAL, PASSED = event("deal"), event("pass_out")
@@ -29,14 +27,6 @@ RENUNCIO = (
     event("trick", cards={"ana": "CC", "beto": "2C", "carla": "4C"}),
 )
 """Beto throws a basto away and plays a copa to the next trick."""
-
-
-def night(*record: Event) -> Night:
-    """The night that a whole record tells."""
-    replayed = read(record)
-    assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None
-    return replayed.night
 
 
 def chained(*record: Event) -> list[tuple[Link, bytes]]:

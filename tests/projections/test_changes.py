@@ -10,10 +10,8 @@ from projections.agreed import agreement
 from projections.changes import changes, differences
 from projections.deals import dealt_at
 from projections.hands import told_hands, told_place
-from projections.night import Night
-from projections.replay import read
 from projections.yields import yields
-from tests.nights import Event, event, opened
+from tests.nights import Event, event, night_of as night, opened
 from tests.rules.properties import SEEDS
 from tests.rules.tresillo.hands import CODILLO, WON, four, passed, played
 from tests.rules.tresillo.nights import evening
@@ -21,14 +19,6 @@ from tests.rules.tresillo.test_properties import FEW
 
 ENTRADA = played("ana", "entrada", "oros", tricks=WON)
 OF_BETO = played("beto", "entrada", "oros", tricks={"beto": 5, "carla": 2, "dario": 2})
-
-
-def night(*record: Event) -> Night:
-    """The night that a whole record tells."""
-    replayed = read(record)
-    assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None
-    return replayed.night
 
 
 def changed(record: tuple[Event, ...], *more: Event) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from projections.tables import hand_rows, night_row, stored_hands, stored_night
 from projections.versions import versions
 from projections.yields import yields
 from service.record import Records, Taken
-from tests.nights import Event, event, night_of, refused, yielded
+from tests.nights import Event, event, night_of
 from tests.rules.cientos import hands as cientos
 from tests.rules.cientos.nights import evening as evening_of_cientos
 from tests.rules.malilla import hands as malilla
@@ -94,15 +94,6 @@ def test_it_is_told_what_a_claim_changed() -> None:
     assert told["hands"][0]["before"] == yields(before)["hands"][0]
     assert told["hands"][0]["after"] == yields(after)["hands"][0]
     assert told["balance"]["after"]["ana"] - told["balance"]["before"]["ana"] == 3
-
-
-def test_a_claim_that_is_struck_was_never_made() -> None:
-    """Also after the next deal; and a claim that is brought behind the count is a claim in time."""
-    undone = event("correction", strike=[5], reason="nobody said so")
-    for rest in ((), AGAIN):
-        assert yielded(OPENED, *SOLO, ASKED, *rest, undone) == yielded(OPENED, *SOLO, *rest)
-        late = event("correction", after=4, insert=[ASKED], reason="it was said")
-        assert yielded(OPENED, *SOLO, *rest, late) == yielded(OPENED, *SOLO, ASKED, *rest)
 
 
 def test_how_it_read_before_is_told_of_corrections_and_not_of_claims() -> None:
@@ -219,17 +210,6 @@ def test_a_renuncio_of_minchiate_changes_the_hand_that_it_names_and_lapses_what_
     assert told_agreements(after, agreements) == [{"hand": 1, "players": ["beto"], "lapsed": ["carla"]}]
     assert [step["type"] for step in story(after, 1)] == ["deal", "tally", "penalty"]
     assert [step["type"] for step in story(after, 3)] == ["deal"]
-
-
-def test_a_correction_that_takes_the_hand_of_a_renuncio_away_is_refused() -> None:
-    """The penalty names hand 2: without it nothing is left that it could be for, but without the first it is for the first."""
-    late = event("penalty", player="carla", law="renuncio", hand=2)
-    refusal = refused(*MINCHIATE, late, event("correction", strike=[4, 5], reason=""))
-    assert (refusal["code"], refusal["breaks"]) == ("correction_breaks", {"seq": 6, "code": "contradiction"})
-    undone = event("correction", strike=[4, 5, 6], reason="")
-    assert yielded(*MINCHIATE, late, undone) == yielded(*MINCHIATE[:3])
-    first = yielded(*MINCHIATE, late, event("correction", strike=[2, 3], reason=""))
-    assert [hand["hand"] for hand in first["hands"] if any(each["why"] == "renuncio" for each in hand["postings"])] == [1]
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,29 @@
-"""Which hands are contested, and when is a dispute over?"""
+"""Which hands are contested, when is a dispute over, and what becomes of one whose hand a correction moves, strikes or tells anew?
+
+Why a dispute or a ruling is refused is in the cases (`fournier-contabilidad.disputes.json`); so is what the night comes to by it.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.for_each import for_each
-from tests.nights import THREE, Event, event, opened, refused, yielded
+from tests.nights import FOUR, THREE, Event, event, opened, yielded
 
-DEAL = event("deal")
-CONTRACT = event("contract", player="ana", lance="entrada", trump="oros")
-PUESTA = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
-CARRY = event("night_closed", leftovers="carry")
-# 1 opened, 2–4 a puesta of ana's, 5–6 passed out
-NIGHT = (opened(), DEAL, CONTRACT, PUESTA, DEAL, event("pass_out"))
+HAND = (event("deal"), event("pass_out"))
+PUESTA = (
+    event("deal"),
+    event("contract", player="ana", lance="entrada", trump="oros"),
+    event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}),
+)
+WON = event("tally", tricks={"ana": 4, "beto": 3, "carla": 2})
+NIGHT = (opened(), *PUESTA, *HAND)
+"""1 opened, 2–4 a puesta of ana's, 5–6 passed out."""
+TWO, PASSES = ((opened(players=THREE), *HAND * count) for count in (2, 3))
+"""Hands of three, passed out: 2–3, 4–5, 6–7."""
 
 
-def dispute(hand: int = 1, by: str = "dario") -> Event:
+def dispute(hand: int = 1, by: str = "ana") -> Event:
     """Somebody contests a hand."""
     return event("dispute", hand=hand, by=by, claim="carla had two tricks")
 
@@ -23,144 +33,74 @@ def ruling(decision: str = "stands", hand: int = 1) -> Event:
     return event("ruling", hand=hand, decision=decision, note="all four agree")
 
 
-def correction(seq: int = 4) -> Event:
-    """4–3–2 in the place of the count: won by four."""
-    tally = event("tally", tricks={"ana": 4, "beto": 3, "carla": 2})
-    return event("correction", strike=[seq], insert=[tally], reason="it lay under the cloth")
+def correction(*strike: int, **data: Any) -> Event:
+    """Some events struck, or others put in behind one."""
+    return event("correction", reason="a slip", **({"strike": list(strike)} if strike else {}), **data)
 
 
-def disputed(*record: Event) -> list[bool | None]:
-    """The mark of each hand; None where there is none."""
-    return [hand.get("disputed") for hand in yielded(*record)["hands"]]
+MENDED = correction(4, insert=[WON])
+"""4–3–2 in the place of the count: won by four."""
+LEFT = event("seats_changed", players=["eva", "fermin", "gema"])
+AGAIN = (*PASSES, dispute(2), correction(4, 5, insert=[*HAND, *HAND]))
+MARKS: dict[str, tuple[tuple[Event, ...], list[bool | None]]] = {
+    "nobody contests": (NIGHT, [None, None]),
+    "the first, and no other": ((*NIGHT, dispute(1)), [True, None]),
+    "the second": ((*NIGHT, dispute(2)), [None, True]),
+    **{f"by {who}, who sat down": ((*NIGHT, dispute(1, who)), [True, None]) for who in FOUR},
+    **{f"by {who}, who has left since": ((*NIGHT, LEFT, dispute(1, who)), [True, None]) for who in FOUR},
+    "by one who came later": ((*NIGHT, event("seats_changed", players=[*THREE, "eva"]), dispute(1, "eva")), [True, None]),
+    "by two": ((*NIGHT, dispute(1), dispute(1, "beto")), [True, None]),
+    "both by one": ((*NIGHT, dispute(1), dispute(2)), [True, True]),
+    "it stands": ((*NIGHT, dispute(), ruling()), [None, None]),
+    "again after a ruling": ((*NIGHT, dispute(), ruling(), dispute()), [True, None]),
+    "ruled on again": ((*NIGHT, dispute(), ruling(), dispute(), ruling()), [None, None]),
+    "a correction alone decides nothing": ((*NIGHT, dispute(), MENDED), [True, None]),
+    "it was corrected": ((*NIGHT, dispute(), MENDED, ruling("corrected")), [None, None]),
+    "contested once more, it stands": ((*NIGHT, dispute(), MENDED, ruling("corrected"), dispute(), ruling()), [None, None]),
+    "it stands, though something else was put right": ((*NIGHT, dispute(2), MENDED, ruling("stands", 2)), [None, None]),
+    "after the close": ((*NIGHT, event("night_closed", leftovers="carry"), dispute()), [True, None]),
+    "during a later hand": ((*NIGHT, HAND[0], dispute(), HAND[1]), [True, None, None]),
+    "the hand that is open": ((*NIGHT, HAND[0], dispute(3)), [None, None, True]),
+    "the hand that was open": ((*NIGHT, HAND[0], dispute(3), HAND[1], ruling(hand=3)), [None, None, None]),
+    "raised again, once it was taken back": ((*NIGHT, dispute(), correction(7), dispute()), [True, None]),
+    "the hand before it goes": ((*PASSES, dispute(2), correction(2, 3)), [True, None]),
+    "another hand before it goes": ((*PASSES, dispute(3), correction(4, 5)), [None, True]),
+    "one comes before it": ((*PASSES, dispute(1), correction(after=1, insert=[*HAND])), [None, True, None, None]),
+    "one behind it goes": ((*PASSES, dispute(1), correction(4, 5)), [True, None]),
+    "the dispute goes with the hand before": ((*PASSES, dispute(2), correction(2, 3, 8)), [None, None]),
+    "raised anew under its number of now": ((*PASSES, dispute(2), correction(2, 3, 8), dispute(1)), [True, None]),
+    "of four, one of which was put in": ((*PASSES, correction(after=3, insert=[*HAND]), dispute(4)), [None, None, None, True]),
+    "its deal is another": ((*PASSES, dispute(2), correction(4, insert=[event("deal", cut=20)])), [None, True, None]),
+    "the whole hand is another": ((*PASSES, dispute(2), correction(4, 5, insert=[*PUESTA[:2], WON])), [None, True, None]),
+    "the last hand goes with its dispute": ((*TWO, dispute(2), correction(4, 5)), [None]),
+    "a hand goes with its dispute": ((*PASSES, dispute(2), correction(4, 5)), [None, None]),
+    "a hand goes with its ruling": ((*PASSES, dispute(2), ruling(hand=2), correction(4, 5)), [None, None]),
+    "a hand goes, and both are struck": ((*PASSES, dispute(2), ruling(hand=2), correction(4, 5, 8, 9)), [None, None]),
+    "the ruling alone is struck": ((*PASSES, dispute(2), ruling(hand=2), correction(9)), [None, True, None]),
+    "it comes back with the hand before": ((*TWO, dispute(2), correction(2, 3, 6), correction(7)), [None, True]),
+    "it comes back about the hand that it meant": (
+        (*PASSES, dispute(2), correction(8), correction(2, 3), correction(9)),
+        [True, None],
+    ),
+    "its hand is told anew": (AGAIN, [None, True, None, None]),
+    "told anew, with another number": ((*AGAIN, correction(2, 3)), [True, None, None]),
+    "as it was, with another number": ((*AGAIN, correction(2, 3), correction(9)), [True, None]),
+    "all undone": ((*AGAIN, correction(2, 3), correction(9), correction(10)), [None, True, None]),
+    "a correction brings a hand and its dispute": ((*TWO, correction(after=3, insert=[*HAND, dispute(2)])), [None, True, None]),
+}
+"""What happens → the record, and the mark of each hand: true, or absent."""
 
 
-def code(*record: Event) -> str:
-    """Why the last event is refused, in a word."""
-    answer: str = refused(*record)["code"]
-    return answer
+@for_each(("record", "marks"), MARKS.values(), ids=MARKS)
+def test_a_hand_is_marked_as_long_as_somebody_contests_it(record: tuple[Event, ...], marks: list[bool | None]) -> None:
+    """Whatever its number is: where it stands now."""
+    hands = yielded(*record)["hands"]
+    assert [hand.get("disputed") for hand in hands] == marks
+    assert [list(hand)[-1] == "disputed" for hand in hands] == [bool(mark) for mark in marks], "the key is last"
 
 
-def test_dispute_marks_the_hand_and_no_other() -> None:
-    """The key is true or absent."""
-    assert disputed(*NIGHT) == [None, None]
-    assert disputed(*NIGHT, dispute(1)) == [True, None]
-    assert disputed(*NIGHT, dispute(2)) == [None, True]
-    assert "disputed" not in yielded(*NIGHT, dispute(1))["hands"][1]
-
-
-def test_dispute_moves_no_tanto() -> None:
-    """The night is the same but for the mark."""
+def test_a_dispute_moves_no_tanto() -> None:
+    """The night is the same but for the mark; ruled to stand, or taken back by a correction, it is the same."""
     marked, plain = yielded(*NIGHT, dispute(1)), yielded(*NIGHT)
     assert marked["hands"][0].pop("disputed") is True
-    assert marked == plain
-
-
-@for_each("by", ["ana", "beto", "carla", "dario"])
-def test_dispute_may_be_raised_by_anybody_who_sat_down(by: str) -> None:
-    """Also by who dealt, and by who has left since."""
-    assert disputed(*NIGHT, dispute(1, by)) == [True, None]
-    assert disputed(*NIGHT, event("seats_changed", players=["eva", "fermin", "gema"]), dispute(1, by)) == [True, None]
-
-
-def test_dispute_may_be_raised_by_who_came_later() -> None:
-    """eva was not at the table in hand 1, but sat down this night."""
-    seats = event("seats_changed", players=[*THREE, "eva"])
-    assert disputed(*NIGHT, seats, dispute(1, "eva")) == [True, None]
-    assert code(*NIGHT, dispute(1, "eva")) == "not_at_table"
-
-
-def test_dispute_of_an_unknown_hand_is_out_of_order() -> None:
-    """Two were dealt."""
-    assert code(*NIGHT, dispute(3)) == "out_of_order"
-    assert code(opened(), dispute(1)) == "out_of_order"
-
-
-def test_dispute_of_the_same_hand_by_the_same_player_is_open_once() -> None:
-    """Another player may join, and he may contest another hand."""
-    assert code(*NIGHT, dispute(1), dispute(1)) == "out_of_order"
-    assert disputed(*NIGHT, dispute(1), dispute(1, "ana")) == [True, None]
-    assert disputed(*NIGHT, dispute(1), dispute(2)) == [True, True]
-
-
-def test_ruling_that_it_stands_ends_the_dispute() -> None:
-    """The mark is gone, the payments stay."""
-    assert yielded(*NIGHT, dispute(), ruling()) == yielded(*NIGHT)
-
-
-def test_dispute_may_be_raised_again_after_a_ruling() -> None:
-    """Then it is open, and may be ruled on again."""
-    assert disputed(*NIGHT, dispute(), ruling(), dispute()) == [True, None]
-    assert disputed(*NIGHT, dispute(), ruling(), dispute(), ruling()) == [None, None]
-
-
-def test_ruling_needs_a_dispute_of_that_hand() -> None:
-    """None at all, one of another hand, or one that is over."""
-    assert code(*NIGHT, ruling()) == "out_of_order"
-    assert code(*NIGHT, dispute(2), ruling()) == "out_of_order"
-    assert code(*NIGHT, dispute(), ruling(), ruling()) == "out_of_order"
-    assert code(*NIGHT, ruling(hand=3)) == "out_of_order"
-
-
-def test_ruling_corrected_needs_a_correction_since_the_dispute() -> None:
-    """None at all, or one that was made before anybody contested."""
-    assert code(*NIGHT, dispute(), ruling("corrected")) == "contradiction"
-    assert code(*NIGHT, correction(), dispute(), ruling("corrected")) == "contradiction"
-
-
-def test_ruling_corrected_after_a_correction_ends_the_dispute() -> None:
-    """Hand 1 won by four: 5 and 5 from each of three. ana puts 5 as dealer of hand 2."""
-    night = yielded(*NIGHT, dispute(), correction(), ruling("corrected"))
-    assert night["hands"][0]["outcome"] == "won"
-    assert "disputed" not in night["hands"][0]
-    assert night["balance"] == {"ana": 15, "beto": -5, "carla": -5, "dario": -10}
-
-
-def test_ruling_corrected_of_a_new_dispute_needs_a_new_correction() -> None:
-    """The one before the second dispute does not serve again."""
-    record = (*NIGHT, dispute(), correction(), ruling("corrected"), dispute())
-    assert code(*record, ruling("corrected")) == "contradiction"
-    assert disputed(*record, ruling("stands")) == [None, None]
-
-
-def test_dispute_stays_marked_after_a_correction_until_the_ruling() -> None:
-    """The correction alone decides nothing."""
-    assert disputed(*NIGHT, dispute(), correction()) == [True, None]
-
-
-def test_dispute_may_be_ruled_to_stand_after_a_correction() -> None:
-    """Something else was put right meanwhile."""
-    night = yielded(*NIGHT, dispute(2), correction(), ruling("stands", 2))
-    assert [hand.get("disputed") for hand in night["hands"]] == [None, None]
-    assert night["hands"][0]["outcome"] == "won"
-
-
-def test_dispute_and_ruling_may_come_after_the_close() -> None:
-    """The next morning: the plan is as the record then reads. 15, −5, −5, −10 and 5 in the plate: two groups."""
-    record = (*NIGHT, CARRY, dispute())
-    assert disputed(*record) == [True, None]
-    assert code(*record, ruling("corrected")) == "contradiction"
-    night = yielded(*record, correction(), ruling("corrected"))
-    assert night["settlement"] == [
-        {"from": "beto", "to": "ana", "tantos": 5},
-        {"from": "carla", "to": "plate", "tantos": 5},
-        {"from": "dario", "to": "ana", "tantos": 10},
-    ]
-
-
-def test_dispute_may_come_during_a_later_hand() -> None:
-    """The third hand is open, the first contested; play goes on."""
-    record = (*NIGHT, DEAL, dispute(), event("pass_out"))
-    assert disputed(*record) == [True, None, None]
-
-
-def test_dispute_may_be_of_the_hand_that_is_open() -> None:
-    """It has its number from the deal on."""
-    assert disputed(*NIGHT, DEAL, dispute(3)) == [None, None, True]
-    assert disputed(*NIGHT, DEAL, dispute(3), event("pass_out"), ruling(hand=3)) == [None, None, None]
-
-
-def test_dispute_taken_back_by_a_correction_leaves_no_mark() -> None:
-    """It was raised by mistake."""
-    record = (*NIGHT, dispute(), event("correction", strike=[7], reason="not he"))
-    assert yielded(*record) == yielded(*NIGHT)
-    assert disputed(*record, dispute()) == [True, None]
+    assert marked == plain == yielded(*NIGHT, dispute(), ruling()) == yielded(*NIGHT, dispute(), correction(7))

@@ -26,15 +26,25 @@ def test_who_deals_without_cards_sits_before_the_first_who_has_some() -> None:
     assert [named(four, name) for name in ("dealer", "dealer+1", "dealer+4")] == ["eva", "ana", "dario"]
 
 
-def test_what_is_not_answered_is_left_out() -> None:
-    """Values, keys, and objects that become empty by it; zero and false are answers."""
-    template = {"tricks": {"$hombre": "$tricks", "$defensor": 3}, "reserve": {"$hombre": "$row"}, "solera": "$solera", "law": "reparto"}
-    assert put_in(template, ANSWERS) == {"tricks": {"carla": 4}, "solera": False, "law": "reparto"}
+ENTRIES = [{"kind": "a", "when": {"tricks": [4]}}, {"kind": "b", "when": {"tricks": [3]}}, {"kind": "$row"}, {"who": "$hombre"}]
 
 
-def test_a_null_that_stands_in_a_template_is_told() -> None:
-    """That there is nobody is an answer too; what is not answered is none."""
-    assert put_in({"partner": None, "row": "$row", "tricks": {"$defensor": None}}, ANSWERS) == {"partner": None}
+@for_each(
+    ("template", "told"),
+    [
+        (
+            {"tricks": {"$hombre": "$tricks", "$defensor": 3}, "reserve": {"$hombre": "$row"}, "solera": "$solera", "law": "reparto"},
+            {"tricks": {"carla": 4}, "solera": False, "law": "reparto"},
+        ),
+        ({"partner": None, "row": "$row", "tricks": {"$defensor": None}}, {"partner": None}),
+        ({"said": ENTRIES}, {"said": [{"kind": "a"}, {"who": "carla"}]}),
+        ({"said": ENTRIES[1:3], "more": ["$hombre"]}, {"more": ["carla"]}),
+    ],
+)
+def test_what_is_not_answered_is_left_out(template: Any, told: Any) -> None:
+    """Values, keys, objects and lists that become empty by it; zero, false and a null that stands there are answers. An object stands in a list
+    where its condition holds, and without that."""
+    assert put_in(template, ANSWERS) == told
 
 
 @for_each(
@@ -127,80 +137,69 @@ def paid(told: dict[str, Any], more: int | None = 2) -> Paid | None:
     return pays(told, filled(told, {"play": "a", "who": "carla", "more": more}))
 
 
-def test_moves_are_added_up() -> None:
-    """What lies in the plate counts with what was dealt, and so much more, rounded up: 10 + 2 + 1, by fives."""
-    moves = (["dealer", "plate", 2], ["who", "plate", {"plate": 1, "add": 1, "up": 5}], ["others", "who", 3], ["player:zoe", "plate", 7])
-    assert paid(forecast(*moves)) == Paid({"ana": -5, "beto": -3, "carla": -9, "zoe": -7}, 10, 34, ())
-    assert paid(forecast(["plate", "who", {"plate": 1}], ["dealer", "plate", 2])) == Paid({"ana": -2, "beto": 0, "carla": 12}, 10, 0, ())
-
-
-def test_others_may_be_only_those_who_have_cards() -> None:
-    """Each of them, but for the other side of the move."""
-    assert paid(forecast(["who", "others", 4], others="active")) == Paid({"ana": 0, "beto": 4, "carla": -4}, 10, 10, ())
-
-
-def test_what_is_written_down_moves_nothing() -> None:
-    """It is told beside."""
-    assert paid(forecast(["who", "reserved", {"plate": 1}])) == Paid({"ana": 0, "beto": 0}, 10, 10, (("carla", 12),))
-
-
-def test_what_had_waited_is_told_with_its_why() -> None:
-    """It moves like anything else."""
-    told = forecast(["player:zoe", "plate", 7, "puesta"], ["who", "plate", 1])
-    assert paid(told) == Paid({"ana": 0, "beto": 0, "carla": -1, "zoe": -7}, 10, 18, (), (("puesta", "zoe", "plate", 7),))
-
-
-def test_a_party_may_be_the_mano_or_one_by_his_place() -> None:
-    """beto has cards first; after carla, who plays, comes beto again."""
-    assert paid(forecast(["mano", "plate", 3], ["who", "who+1", 4])) == Paid({"ana": 0, "beto": 1, "carla": -4}, 10, 13, ())
-
-
-def test_parts_of_a_forecast_are_added() -> None:
-    """Each is looked up by answers of its own; one that does not say anything leaves the hand unforeseen."""
-    part = {"by": ["who"], "cases": {"carla": {"key": [], "same": {}, "rows": {"": 1}}}}
-    told = forecast(["who", "plate", 3], also=[part])
-    told["forecast"]["pays"].append([["others", "who", 2]])
-    assert paid(told) == Paid({"ana": -2, "beto": -2, "carla": 1}, 10, 13, ())
-    part["cases"] = {}
-    assert paid(told) is None
-
-
-def test_a_hand_may_count_several_times() -> None:
-    """Each move as often as the sum comes to; what is put as it is dealt does not."""
-    times = {
-        "of": 1,
-        "more": [{"add": 1, "when": {"play": ["a"]}}, {"add": 2, "when": {"who": ["carla"]}}, {"add": 7, "when": {"who": ["ana"]}}],
-    }
-    assert paid(forecast(["who", "plate", 3], times=times)) == Paid({"ana": 0, "beto": 0, "carla": -12}, 10, 22, ())
-    put = {"empty": [], "lying": [["mano", "plate", 1]]}
-    assert paid(forecast(["who", "plate", 3], times={"of": 2}, puts=put)) == Paid({"ana": 0, "beto": -1, "carla": -6}, 10, 17, ())
-
-
+PART = {"by": ["who"], "cases": {"carla": {"key": [], "same": {}, "rows": {"": 1}}}}
+BOTH = {"also": [PART], "pays": [[["who", "plate", 3]], [["others", "who", 2]]]}
+THRICE = [{"add": 1, "when": {"play": ["a"]}}, {"add": 2, "when": {"who": ["carla"]}}, {"add": 7, "when": {"who": ["ana"]}}]
 PUTS = {"empty": [["others", "plate", 5]], "lying": [["mano", "plate", 1]]}
+TAKES = ["plate", "who", {"plate": 1}]
 
 
-def test_what_is_put_at_the_deal_hangs_on_whether_something_lies_there_to_be_won() -> None:
-    """10 lie there; of which 10 are apart, nothing does."""
-    assert paid(forecast(puts=PUTS)) == Paid({"ana": 0, "beto": -1}, 10, 11, ())
-    assert paid(forecast(puts=PUTS, apart=10)) == Paid({"ana": -5, "beto": -5}, 10, 20, ())
-
-
-def test_a_hand_that_takes_more_than_lies_there_makes_everybody_put() -> None:
-    """10 and the 1 of the deal suffice for 11; for 12 both at the table put 2, for 18 they put 4. What is apart is not to be had."""
-    drawing = [forecast(["plate", "who", count], puts=PUTS, refill=2) for count in (11, 12, 18)]
-    assert [(found.tantos["ana"], found.plate) for found in map(paid, drawing) if found is not None] == [(0, 0), (-2, 3), (-4, 1)]
-    apart = paid(forecast(["plate", "who", 5], apart=7, refill=2))
-    assert apart is not None and (apart.tantos, apart.plate) == ({"ana": -2, "beto": -2, "carla": 5}, 9)
+@for_each(
+    ("told", "comes_to"),
+    [
+        # What lies in the plate counts with what was dealt, and so much more, rounded up: 10 + 2 + 1, by fives.
+        (
+            forecast(
+                ["dealer", "plate", 2],
+                ["who", "plate", {"plate": 1, "add": 1, "up": 5}],
+                ["others", "who", 3],
+                ["player:zoe", "plate", 7],
+            ),
+            Paid({"ana": -5, "beto": -3, "carla": -9, "zoe": -7}, 10, 34, ()),
+        ),
+        (forecast(TAKES, ["dealer", "plate", 2]), Paid({"ana": -2, "beto": 0, "carla": 12}, 10, 0, ())),
+        # Others may be only those who have cards: each of them, but for the other side of the move.
+        (forecast(["who", "others", 4], others="active"), Paid({"ana": 0, "beto": 4, "carla": -4}, 10, 10, ())),
+        # What is written down moves nothing, and is told beside.
+        (forecast(["who", "reserved", {"plate": 1}]), Paid({"ana": 0, "beto": 0}, 10, 10, (("carla", 12),))),
+        # What had waited moves like anything else, and is told with its why.
+        (
+            forecast(["player:zoe", "plate", 7, "puesta"], ["who", "plate", 1]),
+            Paid({"ana": 0, "beto": 0, "carla": -1, "zoe": -7}, 10, 18, (), (("puesta", "zoe", "plate", 7),)),
+        ),
+        # beto has cards first: he is the mano; after carla, who plays, comes beto again.
+        (forecast(["mano", "plate", 3], ["who", "who+1", 4]), Paid({"ana": 0, "beto": 1, "carla": -4}, 10, 13, ())),
+        # Parts are looked up by answers of their own, and added; one that does not say anything leaves the hand unforeseen.
+        (forecast(**BOTH), Paid({"ana": -2, "beto": -2, "carla": 1}, 10, 13, ())),
+        (forecast(**{**BOTH, "also": [{**PART, "cases": {}}]}), None),
+        # A hand may count several times: each move as often as the sum comes to, but for what is put as it is dealt.
+        (forecast(["who", "plate", 3], times={"of": 1, "more": THRICE}), Paid({"ana": 0, "beto": 0, "carla": -12}, 10, 22, ())),
+        (
+            forecast(["who", "plate", 3], times={"of": 2}, puts={"empty": [], "lying": [["mano", "plate", 1]]}),
+            Paid({"ana": 0, "beto": -1, "carla": -6}, 10, 17, ()),
+        ),
+        # What is put at the deal hangs on whether something lies there to be won: 10, and of those nothing where 10 are apart.
+        (forecast(puts=PUTS), Paid({"ana": 0, "beto": -1}, 10, 11, ())),
+        (forecast(puts=PUTS, apart=10), Paid({"ana": -5, "beto": -5}, 10, 20, ())),
+        # The 10 and the 1 of the deal suffice for 11; for 12 both at the table put 2, for 18 they put 4. What is apart is not to be had.
+        (forecast(["plate", "who", 11], puts=PUTS, refill=2), Paid({"ana": 0, "beto": -1, "carla": 11}, 10, 0, ())),
+        (forecast(["plate", "who", 12], puts=PUTS, refill=2), Paid({"ana": -2, "beto": -3, "carla": 12}, 10, 3, ())),
+        (forecast(["plate", "who", 18], puts=PUTS, refill=2), Paid({"ana": -4, "beto": -5, "carla": 18}, 10, 1, ())),
+        (forecast(["plate", "who", 5], apart=7, refill=2), Paid({"ana": -2, "beto": -2, "carla": 5}, 10, 9, ())),
+        # 10 lie there: filled up to 15 before the deal, both at the table put 3; where enough lies there, nobody does.
+        (forecast(fill={"below": 11, "to": 15}), Paid({"ana": -3, "beto": -3}, 10, 16, ())),
+        (forecast(fill={"below": 10, "to": 15}), Paid({"ana": 0, "beto": 0}, 10, 10, ())),
+    ],
+)
+def test_a_forecast_is_what_its_moves_come_to(told: dict[str, Any], comes_to: Paid | None) -> None:
+    """What each pays, what lay in the plate and lies there then, and what is told beside; None where it does not say."""
+    assert paid(told) == comes_to
 
 
 def test_what_the_forecast_does_not_hold_is_not_foreseen() -> None:
     """Neither a case nor a row nor a forecast."""
     told = forecast()
-    assert (paid(told, None), pays(told, filled(told, {"play": "z"})), pays({**told, "forecast": None}, filled(told, {}))) == (
-        None,
-        None,
-        None,
-    )
+    assert paid(told, None) is pays(told, filled(told, {"play": "z"})) is pays({**told, "forecast": None}, filled(told, {})) is None
 
 
 def counting(*questions: dict[str, Any], **told: Any) -> dict[str, Any]:
@@ -257,13 +256,6 @@ def test_what_is_known_of_this_hand_is_an_answer() -> None:
     assert filled(counting(ONE) | {"now": {"left": 4}}, {}).answers["left"] == 4
 
 
-def test_an_object_stands_in_a_list_where_its_condition_holds() -> None:
-    """Without the condition; what nothing was answered of is left out, and a list of which nothing is left."""
-    entries = [{"kind": "a", "when": {"tricks": [4]}}, {"kind": "b", "when": {"tricks": [3]}}, {"kind": "$row"}, {"who": "$hombre"}]
-    assert put_in({"said": entries}, ANSWERS) == {"said": [{"kind": "a"}, {"who": "carla"}]}
-    assert put_in({"said": entries[1:3], "more": ["$hombre"]}, ANSWERS) == {"more": ["carla"]}
-
-
 @for_each(
     ("told", "first"),
     [({}, "ana"), ({"highest": True}, "beto"), ({"but": "left"}, "carla"), ({"highest": True, "but": "left"}, "beto")],
@@ -285,12 +277,6 @@ def test_a_cell_of_a_grid_may_be_only_some_player_s() -> None:
     told = counting(cell) | {"given": {"second": "beto"}}
     answered = [filled(told, {"play": grid["choices"][0]["value"], "who": who}).answers.get("who") for who in ("beto", "carla")]
     assert answered == ["beto", None]
-
-
-def test_the_plate_is_filled_up_before_a_hand_is_dealt() -> None:
-    """10 lie there: up to 15 both at the table put 3; where enough lies there, nobody does."""
-    assert paid(forecast(fill={"below": 11, "to": 15})) == Paid({"ana": -3, "beto": -3}, 10, 16, ())
-    assert paid(forecast(fill={"below": 10, "to": 15})) == Paid({"ana": 0, "beto": 0}, 10, 10, ())
 
 
 def of_several(**told: Any) -> dict[str, Any]:

@@ -8,11 +8,10 @@ import pytest
 
 from events.text import json_lines
 from projections.hands import hand_told, scenes, story, told_hands
-from projections.night import Night
 from projections.replay import read
 from service.examples import NIGHTS, bundled
 from tests.for_each import for_each
-from tests.nights import THREE, Event, event, opened
+from tests.nights import THREE, Event, event, night_of as night, opened
 from tests.rules.tresillo.hands import passed
 
 HANDS = {
@@ -36,14 +35,6 @@ PLAYED = (
     trick("2E", "CE", "7E"),  # beto wins
     trick("CC", "SC", "4C"),  # beto leads the sota
 )
-
-
-def night(*record: Event) -> Night:
-    """The night that a whole record tells."""
-    replayed = read(record)
-    assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None
-    return replayed.night
 
 
 def shown(*record: Event, hand: int = 1) -> list[dict[str, Any]]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from projections.ledger import Entry, carried_in, entries, ledger
-from projections.night import Night
-from projections.replay import read
 from rules.core.postings import Posting
 from tests.for_each import for_each
-from tests.nights import FOUR, Event, event, opened, yielded
+from tests.nights import FOUR, Event, event, night_of as night, opened, yielded
 from tests.rules.tresillo.hands import CODILLO, PUESTA, WON, carrying, passed, played
 
 CARRIED = opened(carried=carrying(12, "primera", ("beto", 30)))
@@ -26,14 +24,6 @@ NIGHTS: dict[str, tuple[Event, ...]] = {
     "left": (opened(), *played("ana", "entrada", "oros", tricks=PUESTA), event("seats_changed", players=["beto", "carla", "dario"])),
 }
 SHARED = NIGHTS["shared"]
-
-
-def night(*record: Event) -> Night:
-    """The night that a whole record tells."""
-    replayed = read(record)
-    assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None
-    return replayed.night
 
 
 def told(answer: dict[str, Any]) -> list[tuple[int | None, str, str, int, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from hypothesis import Phase, given, settings, strategies as st
 
@@ -16,7 +15,7 @@ from projections.written import struck_with
 from rules.core.refusals import Refusal
 from tests.dice import SEED, times
 from tests.for_each import for_each
-from tests.nights import Event, event, night_of, opened, refused, yielded
+from tests.nights import Event, event, night_of, opened, yielded
 from tests.projections.test_coming import EVENINGS, moment_of
 
 DEAL = event("deal")
@@ -25,77 +24,17 @@ PUESTA = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
 CARRY = event("night_closed", leftovers="carry")
 # The plan: ana owes the plate 25, dario 5.
 NIGHT = (opened(), DEAL, CONTRACT, PUESTA, CARRY)
+
+
 # After it beto and carla owe ana 5, dario 10; nobody owes the plate.
-WON = event(
-    "correction",
-    strike=[4],
-    insert=[event("tally", tricks={"ana": 5, "beto": 3, "carla": 1})],
-    reason="beto had three",
-)
-
-
 def paid(from_: str, to: str, tantos: int) -> Event:
     """A payment of the plan was made."""
     return event("paid", from_=from_, to=to, tantos=tantos)
 
 
-def undo(*seqs: int) -> Event:
-    """These were slips."""
-    return event("correction", strike=list(seqs), reason="a slip")
-
-
 def listed(*record: Event) -> list[tuple[str, str, int]]:
     """What is listed as paid, in its order."""
     return [(line["from"], line["to"], line["tantos"]) for line in yielded(*record)["paid"]]
-
-
-def code(*record: Event) -> str:
-    """Why the last event is refused, in a word."""
-    answer: str = refused(*record)["code"]
-    return answer
-
-
-def test_paid_is_empty_at_first() -> None:
-    """Before the close, and right after it."""
-    assert listed(*NIGHT[:4]) == []
-    assert listed(*NIGHT) == []
-
-
-def test_paid_moves_nothing_but_what_is_owed() -> None:
-    """Balance, plate, postings, plan, what was won: all as before; the list is longer, and ana owes nothing of her 25."""
-    before: dict[str, Any] = yielded(*NIGHT)
-    after = yielded(*NIGHT, paid("ana", "plate", 25))
-    assert after.pop("paid") == [{"from": "ana", "to": "plate", "tantos": 25}]
-    assert before.pop("paid") == []
-    assert before.pop("owed") == {"ana": -25, "beto": 0, "carla": 0, "dario": -5}
-    assert after.pop("owed") == {"ana": 0, "beto": 0, "carla": 0, "dario": -5}
-    assert after == before
-    assert after["settlement"] == [
-        {"from": "ana", "to": "plate", "tantos": 25},
-        {"from": "dario", "to": "plate", "tantos": 5},
-    ]
-
-
-def test_paid_before_the_close_is_out_of_order() -> None:
-    """Until then money goes between players as a transfer."""
-    assert code(*NIGHT[:4], paid("ana", "plate", 25)) == "out_of_order"
-
-
-def test_paid_is_listed_in_the_order_in_which_it_was_made() -> None:
-    """dario first."""
-    assert listed(*NIGHT, paid("dario", "plate", 5), paid("ana", "plate", 25)) == [
-        ("dario", "plate", 5),
-        ("ana", "plate", 25),
-    ]
-
-
-def test_paid_may_be_less_than_the_line() -> None:
-    """24 of 25, or 10 and then 15."""
-    assert listed(*NIGHT, paid("ana", "plate", 24)) == [("ana", "plate", 24)]
-    assert listed(*NIGHT, paid("ana", "plate", 10), paid("ana", "plate", 15)) == [
-        ("ana", "plate", 10),
-        ("ana", "plate", 15),
-    ]
 
 
 @for_each(("payer", "payee", "tantos"), [("ana", "plate", 26), ("dario", "ana", 5), ("plate", "dario", 5), ("ana", "beto", 10**6)])
@@ -109,37 +48,6 @@ def test_paid_is_what_changed_hands_whatever_is_owed(payer: str, payee: str, tan
         balance[line.payment.from_] += line.payment.tantos
         balance[line.payment.to] -= line.payment.tantos
     assert set(balance.values()) == {0}
-
-
-def test_paid_by_oneself_is_malformed() -> None:
-    """Nobody pays himself."""
-    assert code(*NIGHT, paid("ana", "ana", 1)) == "malformed"
-
-
-def test_paid_by_a_stranger_is_not_at_table() -> None:
-    """eva never sat down."""
-    assert code(*NIGHT, paid("eva", "plate", 5)) == "not_at_table"
-    assert code(*NIGHT, paid("ana", "eva", 5)) == "not_at_table"
-
-
-def test_paid_by_who_left_is_of_the_plan_too() -> None:
-    """dario left after the first hand, and owes his five."""
-    seats = event("seats_changed", players=["ana", "beto", "carla"])
-    record = (*NIGHT[:4], seats, CARRY, paid("dario", "plate", 5))
-    assert listed(*record) == [("dario", "plate", 5)]
-
-
-def test_paid_is_taken_back_by_a_correction() -> None:
-    """It was not paid after all; then it may be paid again."""
-    record = (*NIGHT, paid("ana", "plate", 25), undo(6))
-    assert listed(*record) == []
-    assert listed(*record, paid("ana", "plate", 25)) == [("ana", "plate", 25)]
-
-
-def test_paid_may_be_put_right_by_a_correction() -> None:
-    """He paid 5, not 4."""
-    five = event("correction", strike=[6], insert=[paid("dario", "plate", 5)], reason="a slip")
-    assert listed(*NIGHT, paid("dario", "plate", 4), five) == [("dario", "plate", 5)]
 
 
 def test_what_was_paid_by_the_old_plan_is_reckoned_into_what_is_left() -> None:
@@ -158,44 +66,12 @@ def _by(player: str, hand: list[Event]) -> list[Event]:
     return [hand[0], event("contract", player=player, lance="entrada", trump="oros"), event("tally", tricks={player: 5})]
 
 
-def test_paid_stays_when_the_plan_is_corrected() -> None:
-    """ana paid by the frozen plan; the correction does not undo the coins on the table."""
-    night = yielded(*NIGHT, paid("ana", "plate", 25), WON)
-    assert night["paid"] == [{"from": "ana", "to": "plate", "tantos": 25}]
-    assert night["settlement"] == [
-        {"from": "beto", "to": "ana", "tantos": 5},
-        {"from": "carla", "to": "ana", "tantos": 5},
-        {"from": "dario", "to": "ana", "tantos": 10},
-    ]
-
-
-def test_paid_stays_when_the_night_is_opened_again() -> None:
-    """Struck the close, the coins lie where they lay; the night goes on, and more may be paid even then."""
-    record = (*NIGHT, paid("ana", "plate", 25), undo(5), DEAL)
-    night = yielded(*record, paid("dario", "plate", 5))
-    assert (len(night["paid"]), night["hands"][-1]["outcome"]) == (2, "open")
-
-
-def test_paid_stays_when_another_close_takes_the_place_of_the_first() -> None:
-    """A new plan is fixed in one correction; what was paid by the old one stays paid."""
-    fixed = event("correction", strike=[5], insert=[event("night_closed", leftovers="share")], reason="so")
-    assert listed(*NIGHT, paid("ana", "plate", 25), fixed) == [("ana", "plate", 25)]
-
-
 def test_paid_may_come_with_the_close_in_one_correction_but_not_before_it() -> None:
     """The list is read in its order."""
     close, pay = event("night_closed", leftovers="carry"), paid("ana", "plate", 25)
     for insert, answer in (([close, pay], None), ([pay, close], "correction_breaks")):
         replayed = read([*NIGHT[:4], event("correction", after=4, insert=insert, reason="so")])
         assert (None if replayed.refused is None else replayed.refused[1].code) == answer
-
-
-def test_who_paid_must_have_sat_down_as_the_record_reads_then() -> None:
-    """An opening without Dario leaves nobody who could have paid: that correction is refused, and the payment stays."""
-    record = (*NIGHT, paid("dario", "plate", 5))
-    other = opened(players=("ana", "beto", "carla", "eva"))
-    refusal = refused(*record, event("correction", strike=[1], insert=[other], reason="so"))
-    assert refusal["breaks"] == {"seq": 6, "code": "not_at_table"}
 
 
 @settings(max_examples=times(12), deadline=None, phases=(Phase.explicit, Phase.generate))

@@ -6,8 +6,8 @@ from projections.ledger import ledger
 from projections.night import Night
 from projections.plate import of_the_plate
 from tests.for_each import for_each
-from tests.nights import Event, event, opened
-from tests.projections.test_ledger import CARRIED, NIGHTS, night
+from tests.nights import Event, event, night_of as night, opened
+from tests.projections.test_ledger import CARRIED, NIGHTS
 from tests.rules.tresillo.hands import passed, played
 
 WAITED = event("transfer", from_="carla", to="plate", tantos=3, reason="una prenda")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -20,52 +21,7 @@ from service.books import Book
 from tests.events.store.golden import made
 from tests.service.books_of_before import BUNDLED, RECORDS_ALONE, WHOLE, record_of
 
-READ: dict[int, dict[str, str]] = {
-    1: {
-        "books/0001": "81283ef9f069910e",
-        "books/0002": "cb655c4e5419624e",
-        "stored/0001": "42875736a8292915",
-        "stored/0002": "42875736a8292915",
-        "stored/0010": "4a6149b250d30b34",
-        "stored/0011": "059cb83cfb7ad595",
-        "nights/barcelona": "3c5235fb4f8b57de",
-        "nights/botilleria": "3e3f3b413933e55e",
-        "nights/cafe": "35e3b2375d355291",
-        "nights/casino": "d913c8909785519b",
-        "nights/estrado": "d3b0126e4de2a804",
-        "nights/galeria": "d728ec232cd0436a",
-        "nights/mirador": "0df77c505673f1e8",
-        "nights/palacio": "119f31ed2e251fba",
-        "nights/rebotica": "3f73f5ab39c197af",
-        "nights/sarao": "aa4670d820767b75",
-        "nights/tertulia": "fa0be45d4c0374f7",
-        "nights/velada": "bb9f442217b484b8",
-        "nights/venta": "254a86a29ab99e28",
-    },
-    2: {
-        "books/0001": "81283ef9f069910e",
-        "books/0002": "cb655c4e5419624e",
-        "books/0003": "f7ceecda22510ab0",
-        "stored/0001": "42875736a8292915",
-        "stored/0002": "42875736a8292915",
-        "stored/0010": "4a6149b250d30b34",
-        "stored/0011": "059cb83cfb7ad595",
-        "stored/0012": "465402d51b9d89ed",
-        "nights/barcelona": "3c5235fb4f8b57de",
-        "nights/botilleria": "3e3f3b413933e55e",
-        "nights/cafe": "35e3b2375d355291",
-        "nights/casino": "d913c8909785519b",
-        "nights/estrado": "d3b0126e4de2a804",
-        "nights/galeria": "d728ec232cd0436a",
-        "nights/mirador": "0df77c505673f1e8",
-        "nights/palacio": "119f31ed2e251fba",
-        "nights/rebotica": "3f73f5ab39c197af",
-        "nights/sarao": "aa4670d820767b75",
-        "nights/tertulia": "fa0be45d4c0374f7",
-        "nights/velada": "bb9f442217b484b8",
-        "nights/venta": "254a86a29ab99e28",
-    },
-}
+READ: Final[dict[str, dict[str, str]]] = json.loads((Path(__file__).parent / "readings.json").read_text(encoding="utf-8"))
 """Readings → each kept book or bundled night → what is stored of it, hashed. Where a line differs, `READINGS` rises, and these lines with it:
 `python -m tests.projections.test_readings` prints them.
 
@@ -107,7 +63,7 @@ FILES: Final = (*WHOLE, *RECORDS_ALONE, *sorted(BUNDLED.glob("*.jsonl")))
 @pytest.mark.parametrize("file", FILES, ids=named)
 def test_the_number_rises_where_rows_read_otherwise(file: Path, tmp_path: Path) -> None:
     """See "How to add a migration" in CONTRIBUTING: without it a sound book of before would be a damaged one."""
-    assert READ[tables.READINGS].get(named(file)) == hashed(file, tmp_path)
+    assert READ[str(tables.READINGS)].get(named(file)) == hashed(file, tmp_path)
 
 
 def test_a_kept_book_of_before_reads_otherwise(tmp_path: Path) -> None:
@@ -125,4 +81,4 @@ def test_a_kept_book_of_before_reads_otherwise(tmp_path: Path) -> None:
 if __name__ == "__main__":
     for each in FILES:
         with TemporaryDirectory() as nothing:
-            print(f'        "{named(each)}": "{hashed(each, Path(nothing))}",')
+            print(f'  "{named(each)}": "{hashed(each, Path(nothing))}",')

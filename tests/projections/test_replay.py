@@ -24,7 +24,7 @@ from projections.standing import steps
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.for_each import for_each
-from tests.nights import THREE, Event, event, opened
+from tests.nights import THREE, Event, event, night_of as night, opened
 from tests.rules.tresillo.hands import PUESTA, WON, passed, played
 
 ROOT = Path(__file__).parents[2]
@@ -41,14 +41,6 @@ for name in sys.argv[1:]:
     with open(name, "rb") as file:
         print(json.dumps(yields(read(json_lines(file.read()), envelope=True).night)))
 """
-
-
-def night(*record: Event) -> Night:
-    """The night that a whole record tells."""
-    replayed = read(record)
-    assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None
-    return replayed.night
 
 
 def after(before: Night | None, sent: object) -> Night:

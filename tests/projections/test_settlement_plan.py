@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from projections.settlement import plan_of
 from tests.for_each import for_each
-from tests.nights import FOUR, Event, event, opened, yielded
+from tests.nights import Event, event, opened, yielded
 from tests.rules.properties import few
 
 Line = tuple[str, str, int]
@@ -38,137 +38,7 @@ def plan(*record: Event) -> list[Line]:
     return [(line["from"], line["to"], line["tantos"]) for line in yielded(*record)["settlement"]]
 
 
-def table(ana: int, beto: int, carla: int, dario: int) -> list[Line]:
-    """The plan of four with these balances; what is missing to nothing lies in the plate."""
-    return plan(opened(), *owing(dict(zip(FOUR, (ana, beto, carla, dario), strict=True))))
-
-
 # by hand
-
-
-def test_settlement_of_nothing_is_empty() -> None:
-    """Nobody gained or lost."""
-    assert table(0, 0, 0, 0) == []
-    assert plan(opened(carried={"plate": 30})) == []
-
-
-def test_settlement_leaves_out_who_is_at_nothing() -> None:
-    """ana owes carla alone."""
-    assert table(-7, 0, 7, 0) == [("ana", "carla", 7)]
-
-
-def test_settlement_of_one_creditor_is_paid_by_each_debtor() -> None:
-    """Three pay ana, listed by payer."""
-    assert table(30, -5, -10, -15) == [("beto", "ana", 5), ("carla", "ana", 10), ("dario", "ana", 15)]
-
-
-def test_settlement_of_one_debtor_is_paid_to_each_creditor() -> None:
-    """dario pays three, listed by payee."""
-    assert table(5, 10, 15, -30) == [("dario", "ana", 5), ("dario", "beto", 10), ("dario", "carla", 15)]
-
-
-def test_settlement_divides_into_as_many_groups_as_can_be() -> None:
-    """−10, +7, −7, +10: one by one it would take three payments; in pairs it takes two."""
-    assert table(-10, 7, -7, 10) == [("ana", "dario", 10), ("carla", "beto", 7)]
-
-
-def test_settlement_in_a_group_pays_the_first_creditor_first() -> None:
-    """−8, −4, +5, +7: no two make nothing, so ana pays carla 5 and dario 3, beto the other 4."""
-    assert table(-8, -4, 5, 7) == [("ana", "carla", 5), ("ana", "dario", 3), ("beto", "dario", 4)]
-    assert table(5, 7, -8, -4) == [("carla", "ana", 5), ("carla", "beto", 3), ("dario", "beto", 4)]
-    assert table(5, -8, 7, -4) == [("beto", "ana", 5), ("beto", "carla", 3), ("dario", "carla", 4)]
-
-
-def test_settlement_of_equal_divisions_takes_the_earlier_members() -> None:
-    """−5, +5, −5, +5: ana with beto, not with dario."""
-    assert table(-5, 5, -5, 5) == [("ana", "beto", 5), ("carla", "dario", 5)]
-    assert table(-5, -5, 5, 5) == [("ana", "carla", 5), ("beto", "dario", 5)]
-
-
-def test_settlement_of_equal_divisions_takes_the_smaller_first_group() -> None:
-    """−5, +2, +3, +5 and −5 in the plate's favour: ana with dario; not ana with beto and carla."""
-    record = [opened(carried={"plate": 5}), *owing({"ana": -5, "beto": 2, "carla": 3, "dario": 5}, 5)]
-    assert plan(*record) == [("ana", "dario", 5), ("plate", "beto", 2), ("plate", "carla", 3)]
-
-
-def test_settlement_counts_the_plate_as_the_last_party() -> None:
-    """Tantos left in it are owed to it: 5 of beto's and 5 of carla's; ana's 3 go to dario."""
-    assert table(-3, -5, -5, 3) == [("ana", "dario", 3), ("beto", "plate", 5), ("carla", "plate", 5)]
-
-
-def test_settlement_counts_what_the_plate_has_gained_since_the_night_began() -> None:
-    """30 were carried in: nobody owes them. 12 of them taken: the plate owes 12."""
-    carried = opened(carried={"plate": 30})
-    assert plan(carried, transfer("plate", "ana", 12)) == [("plate", "ana", 12)]
-    assert plan(carried, transfer("ana", "plate", 12)) == [("ana", "plate", 12)]
-    assert plan(carried, transfer("plate", "ana", 12), transfer("beto", "plate", 12)) == [("beto", "ana", 12)]
-
-
-def test_settlement_takes_the_parties_in_the_order_of_the_players() -> None:
-    """−5, +5, −5, +5 in another order of seats: the pairs are others."""
-    balances = {"ana": -5, "beto": 5, "carla": -5, "dario": 5}
-    record = [opened(players=("carla", "dario", "ana", "beto")), *owing(balances)]
-    assert plan(*record) == [("carla", "dario", 5), ("ana", "beto", 5)]
-    record = [opened(players=("dario", "ana", "carla", "beto")), *owing(balances)]
-    assert plan(*record) == [("ana", "dario", 5), ("carla", "beto", 5)]
-
-
-def test_settlement_takes_the_last_list_in_the_record() -> None:
-    """The seats changed at the end: its order counts, not the first."""
-    balances = {"ana": -8, "beto": -4, "carla": 5, "dario": 7}
-    record = [opened(), *owing(balances), seats("dario", "carla", "beto", "ana")]
-    assert plan(*record) == [("beto", "dario", 4), ("ana", "dario", 3), ("ana", "carla", 5)]
-
-
-def test_settlement_takes_who_left_after_the_players_in_the_order_in_which_they_left() -> None:
-    """carla left first, then ana: dario's 9 go to carla before ana; eva sits, and comes first."""
-    record = [
-        opened(),
-        *owing({"ana": 2, "carla": 3, "beto": 4, "dario": -10}),
-        seats("ana", "beto", "dario"),
-        seats("beto", "dario", "eva"),
-    ]
-    assert plan(*record) == [
-        ("dario", "beto", 4),
-        ("dario", "carla", 3),
-        ("dario", "ana", 2),
-        ("dario", "plate", 1),
-    ]
-
-
-def test_settlement_takes_who_left_together_in_their_old_order() -> None:
-    """beto and ana leave at once: beto sat before ana at the table that they left."""
-    record = [
-        opened(players=("beto", "carla", "ana", "dario")),
-        *owing({"ana": 2, "beto": 3, "carla": -6, "dario": 1}),
-        seats("eva", "carla", "dario"),
-    ]
-    assert plan(*record) == [("carla", "dario", 1), ("carla", "beto", 3), ("carla", "ana", 2)]
-
-
-def test_settlement_takes_who_came_back_among_the_players() -> None:
-    """carla and dario left, carla came back."""
-    record = [
-        opened(),
-        *owing({"ana": -6, "carla": 4, "dario": 2}),
-        seats("ana", "beto", "eva"),
-        seats("carla", "ana", "beto", "eva"),
-    ]
-    assert plan(*record) == [("ana", "carla", 4), ("ana", "dario", 2)]
-
-
-def test_settlement_is_not_changed_by_the_order_of_the_payments() -> None:
-    """The same balances by other ways: the same plan."""
-    one = [transfer("ana", "beto", 7), transfer("beto", "carla", 3), transfer("dario", "carla", 1)]
-    assert (
-        plan(opened(), *one)
-        == plan(opened(), *reversed(one))
-        == [
-            ("ana", "beto", 4),
-            ("ana", "carla", 3),
-            ("dario", "carla", 1),
-        ]
-    )
 
 
 # against every division that there is

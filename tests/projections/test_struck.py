@@ -34,11 +34,6 @@ def correction(*strike: int, **data: object) -> Event:
     return event("correction", strike=list(strike), reason="x", **data)
 
 
-def dispute(deal: int, by: str = "beto", **at: int) -> Event:
-    """A hand contested by what dealt it."""
-    return event("dispute", deal={"seq": deal, **at}, by=by, claim="no")
-
-
 def test_a_struck_hand_is_told_as_it_read_with_who_struck_it_and_where_it_stood() -> None:
     """The second of three, of which the third is the second now."""
     record = (O, *PASSED, *WON, *PASSED, correction(4, 5, 6))
@@ -84,25 +79,6 @@ def test_a_dispute_goes_with_its_hand_and_is_ruled_on_there() -> None:
     assert contested(night_of(*ruled))[0].is_open is False
     back = contested(night_of(*ruled, correction(8)))[0]
     assert (back.hand, back.ruling is not None) == (2, True)
-
-
-def test_a_struck_hand_can_be_disputed_by_what_dealt_it_and_by_nothing_else() -> None:
-    """Once at a time; what is no deal is no hand; a hand that stands may be named so too."""
-    record = (O, *PASSED, *WON, correction(4, 5, 6))
-    assert contested(night_of(*record, dispute(4)))[0].hand is None
-    assert contested(night_of(*record, dispute(2)))[0].hand == 1
-    assert yields(night_of(*record, dispute(2)))["hands"][0]["disputed"] is True
-    for sent, code in (
-        (dispute(5), "out_of_order"),
-        (dispute(99), "out_of_order"),
-        (dispute(4, insert=1), "out_of_order"),
-        (dispute(4, by="eva"), "not_at_table"),
-        (event("dispute", by="beto", claim=""), "malformed"),
-        (event("dispute", hand=1, deal={"seq": 2}, by="beto", claim=""), "malformed"),
-    ):
-        assert refused(*record, sent)["code"] == code, sent
-    assert refused(*record, dispute(4), dispute(4))["code"] == "out_of_order"
-    assert refused(*record, dispute(2), event("dispute", hand=1, by="beto", claim=""))["code"] == "out_of_order"
 
 
 def test_a_dispute_that_is_struck_stays_told() -> None:

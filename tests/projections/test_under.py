@@ -9,25 +9,15 @@ from hypothesis import given, settings, strategies as st
 
 from projections.found import found_in
 from projections.hands import told_hand, under
-from projections.night import Night
-from projections.replay import read
 from rules.core.refusals import Refusal
 from tests.for_each import for_each
-from tests.nights import THREE, Event, event, opened
+from tests.nights import THREE, Event, event, night_of as night, opened
 from tests.rules.properties import SEEDS
 from tests.rules.tresillo.hands import NINE, PUESTA, TARIFFS, WON, carrying, four, passed, played, three
 from tests.rules.tresillo.nights import GAME, evening
 from tests.rules.tresillo.test_properties import FEW
 
 SOLO = played("ana", "solo", "oros", tricks=WON)
-
-
-def night(*record: Event) -> Night:
-    """The night that a whole record tells."""
-    replayed = read(record)
-    assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None
-    return replayed.night
 
 
 def told(tariff: str, *record: Event, hand: int = 1) -> dict[str, Any]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from projections.night import Night
-from projections.replay import read
 from projections.versions import Version, versions
-from tests.nights import Event, event, opened
+from tests.nights import Event, event, night_of as night, opened
 from tests.rules.tresillo.hands import passed
 
 OPENED = opened()
@@ -23,13 +21,6 @@ def won(player: str = "ana") -> list[Event]:
 def corrected(*strike: int, insert: list[Event] | None = None) -> Event:
     """A correction."""
     return event("correction", strike=list(strike), reason="mal apuntado", **({"insert": insert} if insert else {}))
-
-
-def night(*record: Event) -> Night:
-    """The night that a whole record tells."""
-    replayed = read(record)
-    assert replayed.refused is None and replayed.night is not None, replayed.refused
-    return replayed.night
 
 
 def outcome(version: Version) -> str:

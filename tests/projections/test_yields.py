@@ -10,13 +10,13 @@ from projections.replay import read
 from projections.settlement import Payment
 from projections.yields import told_payment, yields
 from tests.for_each import for_each
-from tests.nights import FOUR, THREE, event, opened, yielded
+from tests.nights import FOUR, event, opened, yielded
 from tests.rules.cientos import hands as cientos
 from tests.rules.malilla import hands as malilla
 from tests.rules.mediator import hands as mediator
 from tests.rules.minchiate import hands as minchiate
 from tests.rules.revesino import hands as revesino
-from tests.rules.tresillo.hands import PUESTA, WON, carrying, passed, played
+from tests.rules.tresillo.hands import WON, passed, played
 
 NIGHTS = sorted((Path(__file__).parents[2] / "service" / "nights").glob("*.jsonl"))
 LYING = {
@@ -205,57 +205,6 @@ def test_players_are_listed_as_the_record_lists_them_though_the_giro_has_reseate
     assert [*told["balance"]] == list(FOUR)
     payers = [FOUR.index(line["from"]) for line in told["settlement"]]
     assert payers == sorted(payers) and told["settlement"]
-
-
-def test_a_hand_is_disputed_or_says_nothing_of_it() -> None:
-    """The key is last, and is gone after the ruling."""
-    record = (opened(), *passed(), *passed(), event("dispute", hand=2, by="ana", claim=""))
-    hands = yielded(*record)["hands"]
-    assert [list(hand)[-1] for hand in hands] == ["findings", "disputed"]
-    assert hands[1]["disputed"] is True
-    ruled = yielded(*record, event("ruling", hand=2, decision="stands", note=""))
-    assert not [hand for hand in ruled["hands"] if "disputed" in hand]
-
-
-def test_an_open_hand_comes_last() -> None:
-    """Only the dealer has put his tantos."""
-    hands = yielded(opened(), *passed(), event("deal"))["hands"]
-    assert [(hand["hand"], hand["outcome"], hand["plate"]) for hand in hands] == [(1, "passed_out", 5), (2, "open", 10)]
-
-
-def test_findings_are_gathered_from_the_hands_in_order() -> None:
-    """A bad cut in hands 1 and 3."""
-    night = opened(players=THREE, overrides={"cut_limits": [3, 37]})
-    told = yielded(night, *[each for cut in (2, 20, 38) for each in (event("deal", cut=cut), event("pass_out"))])
-    found = [{"hand": hand, "code": "corte", "source": "jepus-1896/formacion"} for hand in (1, 3)]
-    assert told["findings"] == found
-    assert [finding for hand in told["hands"] for finding in hand["findings"]] == found
-
-
-def test_what_was_carried_in_is_balance_and_plate_together() -> None:
-    """12 came in: sum(balance) + plate == 12, hand after hand; the plate of the settlement counts from 12."""
-    night = opened(carried=carrying(12, "primera"))
-    for record in ((night,), (night, *passed()), (night, *passed(), *played("beto", "entrada", "oros", tricks={"beto": 5, "carla": 4}))):
-        told = yielded(*record)
-        assert sum(told["balance"].values()) + told["plate"] == 12
-    assert yielded(night, *passed())["settlement"] == [{"from": "dario", "to": "plate", "tantos": 5}]
-
-
-def test_what_the_plate_lost_it_pays() -> None:
-    """12 came in and ana won them: 12 + 5 + 15 = 32, dario's 5 of dealing among them."""
-    told = yielded(opened(carried=carrying(12, "primera")), *played("ana", "entrada", "oros", tricks=WON))
-    assert told["balance"] == {"ana": 32, "beto": -5, "carla": -5, "dario": -10}
-    assert told["settlement"][-1] == {"from": "plate", "to": "ana", "tantos": 12}
-
-
-def test_payments_are_told_as_they_were_made() -> None:
-    """In order; they move nothing but what is owed: ana pays beto 3 of it, and 3 again."""
-    record = (opened(), *played("ana", "entrada", "oros", tricks=PUESTA), event("night_closed", leftovers="share"))
-    paid = event("paid", from_="ana", to="beto", tantos=3)
-    before, told = yielded(*record), yielded(*record, paid, paid)
-    assert told["paid"] == [{"from": "ana", "to": "beto", "tantos": 3}] * 2
-    assert told["owed"] == {**before["owed"], "ana": before["owed"]["ana"] + 6, "beto": before["owed"]["beto"] - 6}
-    assert {**told, "paid": [], "owed": before["owed"]} == before
 
 
 def test_fewest_is_said_only_where_it_may_not_be_so() -> None:
