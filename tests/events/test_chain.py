@@ -275,35 +275,22 @@ def test_a_rewritten_history_has_another_head() -> None:
 
 
 @for_each("place", range(len(RECORD) - 1))
-def test_swapped_events_are_found(place: int) -> None:
-    """Two that follow one another; the first of them says a seq that cannot be here."""
-    chain = chained(*RECORD)
-    chain[place], chain[place + 1] = chain[place + 1], chain[place]
-    assert first_broken(chain) == place + 2
-
-
-@for_each("place", range(len(RECORD) - 1))
-def test_a_missing_event_is_found(place: int) -> None:
-    """At the one behind the gap, also where the first is gone."""
-    chain = chained(*RECORD)
-    del chain[place]
-    assert first_broken(chain) == place + 2
+def test_swapped_events_and_a_missing_one_are_found(place: int) -> None:
+    """The first of two that were swapped says a seq that cannot be here; one is missing at the one behind the gap, also where the first is gone."""
+    swapped, missing = chained(*RECORD), chained(*RECORD)
+    swapped[place], swapped[place + 1] = swapped[place + 1], swapped[place]
+    del missing[place]
+    assert first_broken(swapped) == first_broken(missing) == place + 2
 
 
 @for_each("place", range(len(RECORD)))
-def test_an_event_that_stands_twice_is_found(place: int) -> None:
-    """At its second place."""
-    chain = chained(*RECORD)
-    chain.insert(place, chain[place])
-    assert first_broken(chain) == place + 1
-
-
-@for_each("place", range(len(RECORD)))
-def test_an_event_of_another_stream_is_found(place: int) -> None:
-    """The same event at the same seq, but of another night; in the place of the first it makes all that follow foreign."""
-    chain, other = chained(*RECORD), chained(*RECORD, stream="night-2")
-    chain[place] = other[place]
-    assert first_broken(chain) == max(place + 1, 2 if place == 0 else 0)
+def test_an_event_that_stands_twice_or_is_of_another_stream_is_found(place: int) -> None:
+    """At its second place; the same event at the same seq of another night makes in the place of the first all that follow foreign."""
+    twice, foreign = chained(*RECORD), chained(*RECORD)
+    twice.insert(place, twice[place])
+    foreign[place] = chained(*RECORD, stream="night-2")[place]
+    assert first_broken(twice) == place + 1
+    assert first_broken(foreign) == max(place + 1, 2 if place == 0 else 0)
 
 
 def test_a_tail_cut_off_is_not_seen() -> None:

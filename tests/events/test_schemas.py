@@ -233,30 +233,26 @@ def test_an_optional_field_is_left_out_and_never_null() -> None:
     assert path(opened(stake=None)) == "stake"
 
 
-@for_each("sent", [None, True, 5, "deal", [], [event("deal")]], ids=repr)
-def test_what_is_no_object_is_no_event(sent: object) -> None:
-    """There is no field to name."""
-    assert fault(sent) == ("malformed", None)
+NO_EVENT: tuple[Any, ...] = (None, True, 5, "deal", [], [event("deal")])
+NO_TYPE: tuple[Any, ...] = (None, 5, True, [], {}, ["deal"])
+NO_SUCH_TYPE = ("", "Deal", "mano", "deal ", "night_reopened", "\ud800", "__class__")
+NO_DATA: tuple[Any, ...] = (None, [], "", 5, True)
 
 
-@for_each("kind", [None, 5, True, [], {}, ["deal"]], ids=repr)
-def test_a_type_is_a_text(kind: object) -> None:
-    """Whatever JSON stands there, also such as can be no key."""
-    assert fault({"type": kind, "data": {}}) == ("malformed", "type")
-    assert fault({"data": {}}) == ("malformed", "type")
-
-
-@for_each("kind", ["", "Deal", "mano", "deal ", "night_reopened", "\ud800", "__class__"])
-def test_a_type_that_the_game_does_not_use_is_unknown(kind: str) -> None:
-    """Whatever stands beside it."""
-    assert fault({"type": kind, "data": {}}) == ("unknown_event", "type")
-    assert fault({"type": kind, "data": None, "more": 1}) == ("unknown_event", "type")
-
-
-@for_each("data", [None, [], "", 5, True])
-def test_the_data_are_an_object(data: object) -> None:
-    """Also those of an event without fields."""
-    assert fault({"type": "pass_out", "data": data}) == ("malformed", "data")
+@for_each(
+    ("sent", "why"),
+    [
+        *((sent, ("malformed", None)) for sent in NO_EVENT),
+        *(({"type": kind, "data": {}}, ("malformed", "type")) for kind in NO_TYPE),
+        ({"data": {}}, ("malformed", "type")),
+        *(({"type": kind, "data": {}}, ("unknown_event", "type")) for kind in NO_SUCH_TYPE),
+        *(({"type": kind, "data": None, "more": 1}, ("unknown_event", "type")) for kind in NO_SUCH_TYPE),
+        *(({"type": "pass_out", "data": data}, ("malformed", "data")) for data in NO_DATA),
+    ],
+)
+def test_an_event_is_an_object_with_a_type_of_its_game_and_data(sent: object, why: tuple[str, str | None]) -> None:
+    """Of what is no object there is no field to name; a type that the game does not use is unknown whatever stands beside it."""
+    assert fault(sent) == why
 
 
 def test_data_that_are_left_out_are_empty() -> None:

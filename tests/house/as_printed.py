@@ -11,7 +11,6 @@ import os
 import re
 import shlex
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -157,7 +156,7 @@ class Reader:
         A test opens nothing to the network: `0.0.0.0` becomes this machine alone.
         """
         words = [word.replace("0.0.0.0", "127.0.0.1") for word in words]  # noqa: S104  # it is taken out
-        command = [str(self.folder / ".venv/bin/cartulina"), *words, "--port", str(_free_port())]
+        command = [str(self.folder / ".venv/bin/cartulina"), *words, "--port", "0"]
         with subprocess.Popen(command, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None, "its output is a pipe"
             try:
@@ -176,10 +175,3 @@ class Reader:
         )
         assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
         return done.stdout
-
-
-def _free_port() -> int:
-    with socket.socket() as there:
-        there.bind(("127.0.0.1", 0))
-        port: int = there.getsockname()[1]
-        return port

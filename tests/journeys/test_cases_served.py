@@ -15,7 +15,7 @@ from service.cli.cases import cases_in
 from tests.conformance import FILES
 from tests.dice import in_turns
 from tests.journeys.table import PATIENCE_SECONDS, Served, served
-from tests.service.conformance import BEGINNING, MARKED, Case, assert_refused_as, case_of, opened_at, played, sent_at_once, without_added
+from tests.service.conformance import BEGINNING, MARKED, Case, assert_refused_as, case_of, played, sent_at_once, without_added
 from tests.service.desk import Answer, NightAt, sent
 
 NUMBERED: Final = {game: [each for each in MARKED if each[0] == game and each[1][0].isdigit()] for game in GAMES}
@@ -79,20 +79,3 @@ def assert_answered(case: Case, night: NightAt | None, answer: Answer) -> None:
         return
     assert night is not None
     assert without_added(night.get().json) == case.yielded
-
-
-@pytest.mark.parametrize(("game", "name"), NIGHTS)
-def test_a_case_sent_over_http_as_a_list_is_there_whole_or_not_at_all(service: Line, game: str, name: str) -> None:
-    """All or none."""
-    case = case_of(game, name)
-    opened = opened_at(service, case.record)
-    if opened.status != 201:
-        assert_refused_as(case, opened, None)
-        return
-    night = NightAt(service, opened)
-    answer = night.post(case.record[1:])
-    if case.refused is None:
-        assert (answer.status, without_added(night.get().json)) == (201, case.yielded)
-        return
-    assert_refused_as(case, answer, case.refused["event"] - 1)
-    assert night.version == 1

@@ -95,24 +95,6 @@ def test_a_demo_shows_a_night_and_leaves_nothing(tmp_path: Path, number: int) ->
     assert list(demo.temporary.glob("cartulina-*")) == []
 
 
-def test_each_night_of_a_demo_is_joined_by_the_link_that_it_prints(tmp_path: Path) -> None:
-    """As the scorer, so that whoever tries it can go on writing: the token of the link opens that night and logs there."""
-    with started(tmp_path, "--port", "0") as demo:
-        there = demo.address()
-        assert list(demo.nights) == list(bundled())
-        for link in demo.nights.values():
-            found = re.fullmatch(r"http://[^/]+/n/(\w+)/unirse#(\S+)", link)
-            assert found is not None, link
-            night, token = found.groups()
-            made = requests.post(
-                f"{there}/api/v1/nights/{night}/tokens",
-                json={"role": "viewer"},
-                headers={"Authorization": f"Bearer {token}"},
-                timeout=PATIENCE_SECONDS,
-            )
-            assert made.status_code == 201, "only the scorer makes a link"
-
-
 def test_a_demo_that_is_ended_while_it_begins_leaves_nothing(tmp_path: Path) -> None:
     """Its folder is there, and nothing listens yet."""
     with started(tmp_path, "--port", "0") as demo:
@@ -122,13 +104,6 @@ def test_a_demo_that_is_ended_while_it_begins_leaves_nothing(tmp_path: Path) -> 
         status, _, err = demo.ended(signal.SIGTERM)
     assert (status, err) == (0, "")
     assert list(demo.temporary.glob("cartulina-*")) == []
-
-
-def test_a_table_is_opened_in_a_demo_as_anywhere(tmp_path: Path) -> None:
-    """It is a whole service, but for what it keeps; the key of whoever starts it is that of another one."""
-    with started(tmp_path, "--port", "0") as demo:
-        answer = requests.post(f"{demo.address()}/api/v1/nights", json=OPENING, timeout=PATIENCE_SECONDS)
-        assert answer.status_code == 201, answer.text
 
 
 @pytest.mark.soak
@@ -144,8 +119,12 @@ def test_a_port_that_was_asked_for_and_is_taken_is_said_as_serve_says_it(tmp_pat
     assert list(demo.temporary.glob("cartulina-*")) == []
 
 
-def test_without_a_port_a_demo_takes_another_where_the_usual_one_is_taken(tmp_path: Path) -> None:
-    """So that it shows something at the first try, beside a service that runs already."""
+def test_without_a_port_a_demo_takes_another_and_is_a_whole_service(tmp_path: Path) -> None:
+    """So that it shows something at the first try, beside a service that runs already.
+
+    Whoever tries it is the scorer of each night by the link that it prints: its token opens that night and logs there. A table is opened as
+    anywhere; the key of whoever starts it is that of another service.
+    """
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -154,4 +133,14 @@ def test_without_a_port_a_demo_takes_another_where_the_usual_one_is_taken(tmp_pa
         except OSError:
             pass  # then something else has it, which is as good
         with started(tmp_path) as demo:
-            assert not demo.address().endswith(":8000")
+            there = demo.address()
+            assert not there.endswith(":8000")
+            assert list(demo.nights) == list(bundled())
+            for link in demo.nights.values():
+                found = re.fullmatch(r"http://[^/]+/n/(\w+)/unirse#(\S+)", link)
+                assert found is not None, link
+                tokens, shown = f"{there}/api/v1/nights/{found[1]}/tokens", {"Authorization": f"Bearer {found[2]}"}
+                made = requests.post(tokens, json={"role": "viewer"}, headers=shown, timeout=PATIENCE_SECONDS)
+                assert made.status_code == 201, "only the scorer makes a link"
+            answer = requests.post(f"{there}/api/v1/nights", json=OPENING, timeout=PATIENCE_SECONDS)
+            assert answer.status_code == 201, answer.text

@@ -18,10 +18,10 @@ from tests.service.desk import API, OPENING
 THREADS = 32
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Served]:
-    """A service with few threads, so that they are soon taken."""
-    with served(tmp_path, CARTULINA_THREADS=str(THREADS)) as running:
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service with few threads, so that they are soon taken; who is gone has left them free for the next test."""
+    with served(tmp_path_factory.mktemp("rude"), CARTULINA_THREADS=str(THREADS)) as running:
         yield running
 
 

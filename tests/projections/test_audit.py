@@ -117,12 +117,6 @@ def test_a_correction_that_was_struck_does_not_hold_and_says_by_what() -> None:
     assert held(*record) == [(3, True, None), (4, False, 5), (5, True, None)]
 
 
-def test_a_correction_corrected_once_more() -> None:
-    """The record's `[8, 4]`, here `[4, 3]`: both are struck by the last."""
-    record = (OPENED, DEAL, PASSED, correction(3, insert=[PASSED]), correction(4, 3, insert=[PASSED]))
-    assert held(*record) == [(4, False, 5), (5, True, None)]
-
-
 def test_a_dispute_is_told_until_it_is_ruled_and_after() -> None:
     """Who contests what since when, and how it ended."""
     contested = event("dispute", hand=1, by="ana", claim="it was four")

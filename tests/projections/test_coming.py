@@ -20,10 +20,10 @@ from events.facts import AFTER_THE_CLOSE
 from projections.coming import coming
 from projections.hands import told_place
 from projections.night import Night
-from projections.replay import read, told
+from projections.replay import told
 from rules.core.refusals import Refusal
 from tests.for_each import for_each
-from tests.nights import Event, event, opened, yielded
+from tests.nights import Event, event, night_of, opened, yielded
 from tests.rules.cientos import nights as cientos
 from tests.rules.cientos.hands import counted as counted_cientos, opened as opened_cientos, punto, secansa
 from tests.rules.malilla import nights as malilla
@@ -183,9 +183,7 @@ def test_the_random_nights_come_where_it_matters(game: str) -> None:
 
 def kinds_after(*record: Event) -> dict[str, dict[str, Any]]:
     """What may come after a record, by type."""
-    night = read(record).night
-    assert night is not None and night.version == len(record)
-    return {each["type"]: each for each in coming(night)}
+    return {each["type"]: each for each in coming(night_of(*record))}
 
 
 def test_a_dispute_is_named_until_everybody_contests_every_hand() -> None:
@@ -234,30 +232,37 @@ def test_who_never_sat_down_is_owed_nothing_and_owes_nothing() -> None:
     assert "dario" not in kinds_after(opened(), *hand, CLOSES[1], instead)["paid"]["fields"]["from"]["values"]
 
 
-def test_what_lies_in_the_plate_of_mediator_is_paid_like_any_other_debt() -> None:
-    """Passed out and carried: each of three has put 8, and owes them to the plate."""
-    record = (opened_mediator("tresillo-36"), event("deal"), event("pass_out"), CLOSES[0])
-    assert left(*record) == [(player, "plate", 8) for player in ("ana", "beto", "carla")]
+PENA_WAITS = event("penalty", player="beto", law="mudar-descarte")
+BY_ACUSES = counted_cientos((0, 0), (0, 0), {"ana": [punto(75), secansa(8, "1"), secansa(5, "R")]})
 
 
-def test_a_pena_that_still_waits_is_no_debt_yet_and_what_the_platillo_holds_is_one() -> None:
-    """The hand is void, so that the 4 of each stay in the dish and beto's pena waits: it is carried on, and nobody pays it."""
-    fine = event("penalty", player="beto", law="mudar-descarte")
-    record = (opened_revesino("platillo"), event("deal"), fine, CLOSES[0])
-    assert left(*record) == [(player, "plate", 4) for player in ("ana", "beto", "carla", "dario")]
-
-
-def test_a_pair_that_lost_owes_what_each_of_the_two_pays() -> None:
-    """Malilla: 41 to 31, so that ana and carla win 5 each; nothing lies in a plate, however the night is closed."""
-    record = (opened_malilla(), event("deal", turned="2B"), counted_malilla(41, 31), CLOSES[0])
-    assert sorted(left(*record)) == [("beto", "ana", 5), ("dario", "carla", 5)]
-
-
-def test_of_two_players_the_loser_pays_the_winner_of_the_game() -> None:
-    """Cientos: ana has a hundred by her acuses, beto not fifty: 8; the close says nothing of a game where none is unfinished."""
-    won = counted_cientos((0, 0), (0, 0), {"ana": [punto(75), secansa(8, "1"), secansa(5, "R")]})
-    assert left(opened_cientos(), event("deal"), won, event("night_closed")) == [("beto", "ana", 8)]
-    assert kinds_after(opened_cientos(), event("deal"), won, event("night_closed"))["paid"]["fields"]["from"]["values"] == ["ana", "beto"]
+@for_each(
+    ("record", "due"),
+    [
+        # Mediator, passed out and carried: each of three has put 8, and owes them to the plate like any other debt.
+        (
+            (opened_mediator("tresillo-36"), event("deal"), event("pass_out"), CLOSES[0]),
+            [(player, "plate", 8) for player in ("ana", "beto", "carla")],
+        ),
+        # Revesino: the hand is void, so that the 4 of each stay in the dish and beto's pena waits: it is carried on, and nobody pays it.
+        (
+            (opened_revesino("platillo"), event("deal"), PENA_WAITS, CLOSES[0]),
+            [(player, "plate", 4) for player in ("ana", "beto", "carla", "dario")],
+        ),
+        # Malilla, 41 to 31: ana and carla win 5 each; nothing lies in a plate, however the night is closed.
+        (
+            (opened_malilla(), event("deal", turned="2B"), counted_malilla(41, 31), CLOSES[0]),
+            [("beto", "ana", 5), ("dario", "carla", 5)],
+        ),
+        # Cientos: ana has a hundred by her acuses, beto not fifty: 8; the close says nothing of a game where none is unfinished.
+        ((opened_cientos(), event("deal"), BY_ACUSES, event("night_closed")), [("beto", "ana", 8)]),
+    ],
+)
+def test_what_is_left_to_pay_is_what_the_game_makes_a_debt(record: tuple[Event, ...], due: list[tuple[str, str, int]]) -> None:
+    """Any party may pay any other."""
+    assert sorted(left(*record)) == due
+    players = record[0]["data"]["players"]
+    assert [each for each in kinds_after(*record)["paid"]["fields"]["from"]["values"] if each != "plate"] == players
 
 
 def test_folas_that_were_not_made_are_owed_with_the_close() -> None:

@@ -6,6 +6,7 @@ from projections.night import Night
 from projections.paying import Line, group_of, has_changed, left_after, lines_of, parts_of, payments_made
 from projections.settlement import Payment, Plan
 from projections.standing import balances
+from projections.won import owed, winners
 from tests.nights import Event, event, night_of, opened
 
 WON = (event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4}))
@@ -89,3 +90,22 @@ def test_the_parts_of_a_balance_sum_to_it() -> None:
     assert [part.hand for part in parts_of(night, "beto")] == [1, None]
     assert [(part.hand, part.tantos) for part in parts_of(night, "ana")] == [(1, 20), (2, -5)]
     assert [(part.hand, part.tantos) for part in parts_of(night, "plate")] == [(2, 5), (None, 7)]
+
+
+def test_what_is_owed_is_what_the_lines_that_are_left_come_to() -> None:
+    """Also where a payment fits no line: beto pays carla 4, whom he owes nothing."""
+    for payments in ((), (("beto", "ana", 5),), (("beto", "carla", 4), ("dario", "ana", 40))):
+        made = [event("paid", from_=giver, to=taker, tantos=tantos) for giver, taker, tantos in payments]
+        night = after(event("night_closed", leftovers="carry"), *made)
+        moved = dict.fromkeys(owed(night), 0)
+        for line in left_after(night):
+            moved[line.from_] -= line.tantos
+            moved[line.to] += line.tantos
+        assert owed(night) == moved
+
+
+def test_the_winner_has_most_of_what_was_won_and_more_than_nothing() -> None:
+    """Equal ones win together; the plate wins nothing; at zero nobody has won."""
+    assert winners({"ana": 5, "beto": -5, "plate": 0}) == ["ana"]
+    assert winners({"ana": 3, "beto": 3, "carla": -20, "plate": 14}) == ["ana", "beto"]
+    assert winners({"ana": 0, "beto": -5, "plate": 5}) == []

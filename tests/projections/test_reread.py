@@ -57,12 +57,17 @@ def kept(path: Path, *record: Event, before: int) -> Night:
         return night_of(store, "n")[0]
 
 
+def closed_with(night: Night) -> tuple[Payment, ...]:
+    """What a night came to when it was closed."""
+    frozen = frozen_of(night)
+    assert frozen is not None
+    return frozen.payments
+
+
 def test_a_close_of_before_keeps_what_it_came_to_and_names_the_hand(tmp_path: Path) -> None:
     """The three that fell were not paid then; the hand is the second."""
     night = kept(tmp_path, *NIGHT, before=len(NIGHT))
-    frozen = frozen_of(night)
-    assert frozen is not None
-    assert frozen.payments == BEFORE
+    assert closed_with(night) == BEFORE
     assert settlement_of(night).payments == TODAY
     assert has_changed(night)
     assert reread(night) == [2]
@@ -71,9 +76,7 @@ def test_a_close_of_before_keeps_what_it_came_to_and_names_the_hand(tmp_path: Pa
 def test_a_close_of_today_says_nothing_of_a_new_reading(tmp_path: Path) -> None:
     """It was closed with what is read now."""
     night = kept(tmp_path, *NIGHT, before=len(NIGHT) - 1)
-    frozen = frozen_of(night)
-    assert frozen is not None
-    assert frozen.payments == TODAY
+    assert closed_with(night) == TODAY
     assert not has_changed(night)
     assert reread(night) == []
 
@@ -82,9 +85,7 @@ def test_closing_anew_fixes_the_new_reading(tmp_path: Path) -> None:
     """A correction of today strikes the close and puts one: the night is closed by today's reading, though the plan is the same as today's of then."""
     fixed = event("correction", strike=[len(NIGHT)], insert=[CLOSED], reason="vale lo nuevo")
     night = kept(tmp_path, *NIGHT, fixed, before=len(NIGHT))
-    frozen = frozen_of(night)
-    assert frozen is not None
-    assert frozen.payments == TODAY
+    assert closed_with(night) == TODAY
     assert not has_changed(night)
 
 
@@ -92,9 +93,7 @@ def test_a_close_that_a_correction_of_before_made_is_of_before(tmp_path: Path) -
     """What closed it is the correction, and that is of before too."""
     fixed = event("correction", strike=[len(NIGHT)], insert=[CLOSED], reason="la hora")
     night = kept(tmp_path, *NIGHT, fixed, before=len(NIGHT) + 1)
-    frozen = frozen_of(night)
-    assert frozen is not None
-    assert frozen.payments == BEFORE
+    assert closed_with(night) == BEFORE
     assert reread(night) == [2]
 
 
@@ -103,9 +102,7 @@ def test_a_hand_is_named_by_its_number_of_now(struck: str, tmp_path: Path) -> No
     """The hand before it is struck since: it is the first now. Struck itself, there is no hand that reads otherwise."""
     places = [2, 3] if struck == "first" else [*range(4, 10)]
     night = kept(tmp_path, *NIGHT, event("correction", strike=places, reason="no fue"), before=len(NIGHT))
-    frozen = frozen_of(night)
-    assert frozen is not None
-    assert frozen.payments == BEFORE
+    assert closed_with(night) == BEFORE
     assert reread(night) == ([1] if struck == "first" else [])
 
 
@@ -139,9 +136,7 @@ def test_a_puesta_behind_a_plate_that_was_paid_out_is_read_anew(tmp_path: Path) 
     ]
     record = [OPENED, *first, *second, CLOSED]
     night = kept(tmp_path, *record, before=len(record))
-    frozen = frozen_of(night)
-    assert frozen is not None
-    assert sum(each.tantos for each in frozen.payments if each.to == "plate") == 5
+    assert sum(each.tantos for each in closed_with(night) if each.to == "plate") == 5
     assert sum(each.tantos for each in settlement_of(night).payments if each.to == "plate") == 30
     assert reread(night) == [2]
 
@@ -164,10 +159,8 @@ def test_a_hand_of_mediator_is_read_anew(tmp_path: Path) -> None:
     ]
     record = [event("night_opened", game="mediator", players=["ana", "beto", "carla", "dario"]), *solo, *called, CLOSED]
     night = kept(tmp_path, *record, before=len(record))
-    frozen = frozen_of(night)
-    assert frozen is not None
     others = (Payment("dario", "plate", 9),)
-    assert frozen.payments == (Payment("beto", "ana", 1), Payment("beto", "plate", 8), Payment("carla", "plate", 5), *others)
+    assert closed_with(night) == (Payment("beto", "ana", 1), Payment("beto", "plate", 8), Payment("carla", "plate", 5), *others)
     today = (Payment("beto", "ana", 5), Payment("beto", "plate", 4), Payment("carla", "plate", 1), *others)
     assert settlement_of(night).payments == today
     assert reread(night) == [2]

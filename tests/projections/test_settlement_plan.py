@@ -9,6 +9,7 @@ from itertools import combinations
 from hypothesis import given, strategies as st
 
 from projections.settlement import plan_of
+from tests.dice import times
 from tests.for_each import for_each
 from tests.nights import Event, event, opened, yielded
 from tests.rules.properties import few
@@ -100,7 +101,7 @@ def amounts(dice: random.Random, count: int, size: int) -> list[int]:
 def test_settlement_of_eight_parties_is_the_first_of_all_divisions(size: int) -> None:
     """Seven who sat down and the plate, which holds what is missing (or lost it of what it brought)."""
     names = [*NEW, *OLD[:3], "plate"]
-    for seed in range(120):
+    for seed in range(times(30)):
         value = amounts(random.Random(f"{seed}/{size}"), 8, size)  # noqa: S311 - dice of a test keep no secrets
         balances = dict(zip(names[:7], value[:7], strict=True))
         carried = max(0, -value[7])
@@ -112,7 +113,7 @@ def test_settlement_of_eight_parties_is_the_first_of_all_divisions(size: int) ->
 def test_settlement_of_fewer_parties_is_the_first_of_all_divisions(count: int) -> None:
     """Two to seven of the eight, the others at nothing; the plate at nothing too."""
     names = [*NEW, *OLD]
-    for seed in range(60):
+    for seed in range(times(20)):
         dice = random.Random(f"{seed}:{count}")  # noqa: S311 - dice of a test keep no secrets
         value = [0] * 8
         for place, amount in zip(sorted(dice.sample(range(8), count)), amounts(dice, count, 4), strict=True):

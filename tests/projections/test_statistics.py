@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from projections.replay import read
 from projections.statistics import HandAt, Seat, Statistics, played as played_by, statistics
-from tests.nights import THREE, Event, event, opened
+from tests.nights import THREE, Event, event, night_of, opened
 from tests.rules.cientos import hands as cientos
 from tests.rules.malilla import hands as malilla
 from tests.rules.mediator import hands as mediator
@@ -17,11 +16,9 @@ from tests.rules.tresillo.hands import CODILLO, CODILLO_Y_PUESTA, PUESTA, WON, d
 
 def seat(player: str, *record: Event, night_id: str = "one", names: dict[str, str] | None = None) -> Seat:
     """What a player did in a night that is told."""
-    replayed = read(record)
-    assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None
-    sat = replayed.night.game.seats(replayed.night.table).sat
-    done = played_by(replayed.night, player, feats=lambda result, _: [result.outcome])
+    night = night_of(*record)
+    sat = night.game.seats(night.table).sat
+    done = played_by(night, player, feats=lambda result, _: [result.outcome])
     return Seat(night_id, done, {each: each.capitalize() for each in sat} | (names or {}))
 
 

@@ -218,14 +218,14 @@ class StoreContract(ABC):
         assert store.answered("n", "k", said("a", "b")) == again
         assert len(whole(store)) == 3
 
-    @pytest.mark.parametrize("expected", [0, 1, 7, 300])
-    def test_the_key_is_looked_at_before_the_version(self, store: Store, expected: int) -> None:
-        """After three hundred more events, and whatever version the repeat expects."""
+    def test_the_key_is_looked_at_before_the_version(self, store: Store) -> None:
+        """After sixty more events, and whatever version the repeat expects."""
         first = store.append("n", 0, said("a", "b"), key="k")
-        for turn in range(300):
+        for turn in range(60):
             store.append("n", 2 + turn, said(turn))
-        assert store.append("n", expected, said("a", "b"), key="k") == first._replace(repeated=True)
-        assert len(whole(store)) == 302
+        for expected in (0, 1, 7, 62, 300):
+            assert store.append("n", expected, said("a", "b"), key="k") == first._replace(repeated=True)
+        assert len(whole(store)) == 62
 
     @pytest.mark.parametrize(
         "other",

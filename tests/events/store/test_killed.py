@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.dice import SEED, times
+from tests.dice import SEED, USUAL, times
 from tests.events.store.kit import noted, opened, whole
 from tests.events.store.processes import commands, started
 from tests.events.store.writer import written
 
 pytestmark = [pytest.mark.figures, pytest.mark.dice]
 
-KILLS = times(15)
+KILLS = 5 if USUAL else times(15)
 
 
 def killed(path: Path, who: str, seconds: float, *, awaited: bool) -> int:
@@ -63,7 +63,7 @@ def test_no_answered_command_is_lost_to_a_kill_and_every_retry_is_answered(tmp_p
 def test_a_kill_while_the_file_is_made_leaves_a_file_that_can_be_opened(tmp_path: Path) -> None:
     """At any moment from the start of the process to its first commands."""
     dice, empty = random.Random(SEED), 0  # noqa: S311  # dice of a test
-    for turn in range(max(5, KILLS // 3)):
+    for turn in range(max(2, KILLS // 3)):
         path = tmp_path / f"{turn}.db"
         answered = killed(path, "w", dice.uniform(0.1, 0.3), awaited=False)
         store = opened(path)
@@ -73,7 +73,7 @@ def test_a_kill_while_the_file_is_made_leaves_a_file_that_can_be_opened(tmp_path
         assert commands(whole(store)) == [("w", at) for at in range(answered + 1)]
         store.close()
         empty += not there
-    print(f"{max(5, KILLS // 3)} kills around the making of a file; {empty} before any command was kept")
+    print(f"{max(2, KILLS // 3)} kills around the making of a file; {empty} before any command was kept")
 
 
 def test_a_process_that_ends_by_itself_is_answered_everything(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_a_reader_misses_nothing_of_eight_threads(tmp_path: Path, kind: str, str
     store.close()
 
 
-@pytest.mark.parametrize("streams", [1, WRITERS])
+@pytest.mark.parametrize("streams", [1, pytest.param(WRITERS, marks=pytest.mark.soak)])
 def test_a_reader_misses_nothing_of_eight_processes(tmp_path: Path, streams: int) -> None:
     """They and the reader open a file at once that is not there yet; only the reader's process folds its log in."""
     path, turns = tmp_path / "book.db", 50

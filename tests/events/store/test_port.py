@@ -7,6 +7,7 @@ import pytest
 from events.chain import GENESIS, digest
 from events.store.port import CorruptError, Event, Head, checked, linked
 from tests.events.store.kit import said
+from tests.for_each import for_each
 
 NOTHING = Head(0, GENESIS)
 EVENTS = linked("n", NOTHING, 10, said("a", "b", "c", "d"))
@@ -37,35 +38,33 @@ def test_a_whole_stream_is_given_out_as_it_is() -> None:
     assert list(checked("n", iter([]), NOTHING)) == []
 
 
-def test_a_missing_event_is_named_by_its_seq() -> None:
-    """The first, one in the middle, and one that stands twice."""
-    assert broken(EVENTS[1:]) == (0, "n", 1, MISSING)
-    assert broken([*EVENTS[:1], *EVENTS[2:]]) == (1, "n", 2, MISSING)
-    assert broken([*EVENTS[:2], *EVENTS[1:]]) == (2, "n", 3, MISSING)
-    assert broken(EVENTS[2:], Head(EVENTS[0].seq, EVENTS[0].hash)) == (0, "n", 2, MISSING)
+CHANGED = EVENTS[1]._replace(data=b"{}")
+(OTHER,) = linked("m", Head(1, EVENTS[0].hash), 0, said("x"))
+RENUMBERED = EVENTS[2]._replace(seq=2)
+NAMES_ANOTHER = rehashed(EVENTS[1]._replace(prev=bytes(range(32))))
 
 
-def test_an_event_of_another_stream_is_found() -> None:
-    """Though its own chain holds."""
-    (other,) = linked("m", Head(1, EVENTS[0].hash), 0, said("x"))
-    assert broken([EVENTS[0], other, *EVENTS[2:]]) == (1, "n", 2, MISSING)
-
-
-def test_a_changed_event_is_found_where_it_is() -> None:
-    """By its own hash; and where that was reckoned anew, by the event behind it."""
-    changed = EVENTS[1]._replace(data=b"{}")
-    assert broken([EVENTS[0], changed, *EVENTS[2:]]) == (1, "n", 2, WRONG)
-    assert broken([EVENTS[0], rehashed(changed), *EVENTS[2:]]) == (2, "n", 3, WRONG)
-
-
-def test_an_event_that_names_another_before_it_is_found() -> None:
-    """Though its hash is right for what it says."""
-    strange = rehashed(EVENTS[1]._replace(prev=bytes(range(32))))
-    assert broken([EVENTS[0], strange]) == (1, "n", 2, WRONG)
-    assert broken(EVENTS[1:], Head(1, GENESIS)) == (0, "n", 2, WRONG)
-
-
-def test_a_renumbered_event_is_found() -> None:
-    """Who closes the gap of a deleted event by hand is found by the hashes."""
-    assert broken([EVENTS[0], EVENTS[2]._replace(seq=2)]) == (1, "n", 2, WRONG)
-    assert broken([EVENTS[0], rehashed(EVENTS[2]._replace(seq=2))]) == (1, "n", 2, WRONG)
+@for_each(
+    ("events", "head", "found"),
+    [
+        # The first is missing, one in the middle, and one stands twice.
+        (EVENTS[1:], NOTHING, (0, "n", 1, MISSING)),
+        ([*EVENTS[:1], *EVENTS[2:]], NOTHING, (1, "n", 2, MISSING)),
+        ([*EVENTS[:2], *EVENTS[1:]], NOTHING, (2, "n", 3, MISSING)),
+        (EVENTS[2:], Head(EVENTS[0].seq, EVENTS[0].hash), (0, "n", 2, MISSING)),
+        # One is of another stream, though its own chain holds.
+        ([EVENTS[0], OTHER, *EVENTS[2:]], NOTHING, (1, "n", 2, MISSING)),
+        # One is found changed by its own hash; where that was reckoned anew, by the event behind it.
+        ([EVENTS[0], CHANGED, *EVENTS[2:]], NOTHING, (1, "n", 2, WRONG)),
+        ([EVENTS[0], rehashed(CHANGED), *EVENTS[2:]], NOTHING, (2, "n", 3, WRONG)),
+        # One names another before it, though its hash is right for what it says.
+        ([EVENTS[0], NAMES_ANOTHER], NOTHING, (1, "n", 2, WRONG)),
+        (EVENTS[1:], Head(1, GENESIS), (0, "n", 2, WRONG)),
+        # Somebody closed the gap of a deleted one by hand.
+        ([EVENTS[0], RENUMBERED], NOTHING, (1, "n", 2, WRONG)),
+        ([EVENTS[0], rehashed(RENUMBERED)], NOTHING, (1, "n", 2, WRONG)),
+    ],
+)
+def test_the_first_event_that_does_not_hold_is_found(events: list[Event], head: Head, found: tuple[int, str, int, str]) -> None:
+    """Where it is, and what is wrong with it."""
+    assert broken(events, head) == found
