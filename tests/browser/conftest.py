@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.chromium import chromium
-from tests.browser.phone import Phone, Phones
+from tests.browser.phone import Phone, Phones, assert_sound
+from tests.browser.queue import hand, table
 from tests.browser.screens.registry import every_screen
 from tests.browser.stage import Stage
 from tests.journeys.table import PATIENCE_SECONDS, Served, served
+from tests.service.desk import NightAt
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -47,6 +50,14 @@ def stage(service: Served) -> Stage:
 
 
 @pytest.fixture
+def night(service: Served) -> NightAt:
+    """A night of three with one hand."""
+    opened = table(service)
+    opened.log(*hand())
+    return opened
+
+
+@pytest.fixture
 def phones(browser: Browser) -> Iterator[Phones]:
     """Lends phones; a fault that one of them noticed fails the test at its end."""
     lending = Phones(browser)
@@ -55,11 +66,22 @@ def phones(browser: Browser) -> Iterator[Phones]:
 
 
 @pytest.fixture(scope="module")
-def shown(request: pytest.FixtureRequest, browser: Browser, stage: Stage) -> Iterator[Phone]:
-    """A phone at a screen, in a language: it stays there while it is looked at in every way."""
-    name, lang = request.param
+def spoken(browser: Browser, stage: Stage) -> Iterator[Callable[[str], Phone]]:
+    """The phone of a language, which goes from screen to screen: a new one would fetch and compile all scripts anew for each."""
     lending = Phones(browser)
-    phone = lending(stage.service, lang=lang)
-    every_screen()[name](phone, stage)
-    yield phone
+    yield cache(lambda lang: lending(stage.service, lang=lang))
     lending.collect()
+
+
+@pytest.fixture(scope="module")
+def shown(request: pytest.FixtureRequest, spoken: Callable[[str], Phone], stage: Stage) -> Iterator[Phone]:
+    """A phone at a screen, in a language: it stays there while it is looked at in every way. A fault that it noticed fails the last of the looks."""
+    name, lang = request.param
+    phone = spoken(lang)
+    try:
+        every_screen()[name](phone, stage)
+        yield phone
+    finally:
+        phone.wipe()
+        faults, phone.faults = phone.faults, []
+    assert_sound(faults)

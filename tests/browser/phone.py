@@ -180,6 +180,17 @@ class Phone:
         """Which of two sentences this phone shows."""
         return {"es": spanish, "en": english}[self.look.lang]
 
+    def wipe(self) -> None:
+        """Makes it as new: it is at no page, knows no night, keeps nothing and has its network; what it has fetched lies in its cache."""
+        self.page.evaluate("location.protocol.startsWith('http') && sessionStorage.clear()")
+        self.page.goto("about:blank")
+        self.context.unroute_all()
+        self.wire.mend()
+        self.context.set_offline(False)
+        self.context.clear_cookies()
+        self.devtools.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
+        self.wear(Look(self.look.lang))
+
     def switch_off(self) -> list[str]:
         """Ends the phone; answers with the faults that it noticed."""
         # What the browser has told by now is only heard while it is asked something.

@@ -63,119 +63,73 @@ FIRST_TRICK: Final = 9
 """What lies before the first trick of the evening's first hand."""
 
 
+def record(path: Path) -> list[Event]:
+    """The events of a file, one a line."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def told(path: Path, *, until: int | None = None) -> cached_property[NightAt]:
+    """A night of the stage as a file tells it, or as its first events do."""
+    return cached_property(lambda stage: stage.tell(record(path)[:until]))
+
+
 class Stage:
     """A service with nights in every state. What a screen wants to log it logs in a night of its own: `stage.service.open()`."""
+
+    fresh = told(EVENING, until=1)
+    """A night of four that has just been opened, with names and a stake."""
+    cards = told(EVENING, until=FIRST_TRICK + 4)
+    """A night whose first hand lies open, with the cards of all three, after four tricks."""
+    rich = told(EVENING)
+    """A night of eleven hands that goes on, with whatever can happen in one."""
+    closed = told(CAFE)
+    """A night that was shared out and paid in part."""
+    two_hands = told(CAFE, until=7)
+    """The same night after its second hand: the plate is empty."""
+    seven_hands = told(CAFE, until=21)
+    """The same after its seventh, on which nobody has said a word yet."""
+    mediator = told(MEDIATOR)
+    """A night of Mediator of eight hands that goes on, with whatever can happen in one."""
+    begun = told(MEDIATOR, until=1)
+    """A night of Mediator that has just been opened, with names, a stake and a suit of favor."""
+    king = told(MEDIATOR, until=GIVEN + 3)
+    """A night of Mediator whose first hand lies open, with the cards of all four, after three tricks and a renuncio."""
+    revesino = told(REVESINO)
+    """A night of Revesino of eight hands that goes on, with whatever can happen in one."""
+    platillo = told(REVESINO, until=1)
+    """A night of Revesino that has just been opened, with names, a stake and a platillo."""
+    sold = told(REVESINO, until=LAID + 6)
+    """A night of Revesino whose first hand lies open, with the cards of all four, after six tricks and a renuncio."""
+    malilla = told(MALILLA)
+    """A night of Malilla whose fifth hand lies open, with the cards of all four, after three tricks; all in it is paid double."""
+    pairs = told(MALILLA, until=1)
+    """A night of Malilla that has just been opened, with names, a stake and a favorite suit."""
+    cientos = told(CIENTOS)
+    """A night of Cientos whose sixth hand lies open, with the cards of both, after three tricks."""
+    announced = told(CIENTOS, until=ANNOUNCED)
+    """The same before the first of them: both have said what they hold."""
+    marked = told(CIENTOS, until=MARKED)
+    """The same before that hand is dealt."""
+    minchiate = told(MINCHIATE)
+    """A night of Minchiate whose second giro has begun: its first hand lies open, with the cards of all four, after three tricks."""
+    shuffled = told(MINCHIATE, until=SHUFFLED)
+    """The same before that hand is dealt."""
 
     def __init__(self, service: Served) -> None:
         self.service = service
 
     @cached_property
-    def fresh(self) -> NightAt:
-        """A night of four that has just been opened, with names and a stake."""
-        return self._told(record(EVENING)[:1])
-
-    @cached_property
     def long_names(self) -> NightAt:
         """A night of six with long names that has just been opened."""
-        return self._told([{"type": "night_opened", "data": LONG_NAMES}])
-
-    @cached_property
-    def cards(self) -> NightAt:
-        """A night whose first hand lies open, with the cards of all three, after four tricks."""
-        return self._told(record(EVENING)[: FIRST_TRICK + 4])
-
-    @cached_property
-    def rich(self) -> NightAt:
-        """A night of eleven hands that goes on, with whatever can happen in one."""
-        return self._told(record(EVENING))
+        return self.tell([{"type": "night_opened", "data": LONG_NAMES}])
 
     @cached_property
     def struck(self) -> NightAt:
         """A night of three with two hands: one was corrected and struck between them, and is wanted back; two behind them, one on request."""
-        night = self._told([{"type": "night_opened", "data": STRUCK}])
+        night = self.tell([{"type": "night_opened", "data": STRUCK}])
         for player, events in ((None, _entrada("ana", 5) + _entrada("beto", 3) + _entrada("carla", 5) * 2), *STRIKES):
             night.post(events, **({} if player is None else {"Cartulina_Player": player}))
         return night
-
-    @cached_property
-    def closed(self) -> NightAt:
-        """A night that was shared out and paid in part."""
-        return self._told(record(CAFE))
-
-    @cached_property
-    def two_hands(self) -> NightAt:
-        """The same night after its second hand: the plate is empty."""
-        return self._told(record(CAFE)[:7])
-
-    @cached_property
-    def seven_hands(self) -> NightAt:
-        """The same after its seventh, on which nobody has said a word yet."""
-        return self._told(record(CAFE)[:21])
-
-    @cached_property
-    def mediator(self) -> NightAt:
-        """A night of Mediator of eight hands that goes on, with whatever can happen in one."""
-        return self._told(record(MEDIATOR))
-
-    @cached_property
-    def begun(self) -> NightAt:
-        """A night of Mediator that has just been opened, with names, a stake and a suit of favor."""
-        return self._told(record(MEDIATOR)[:1])
-
-    @cached_property
-    def king(self) -> NightAt:
-        """A night of Mediator whose first hand lies open, with the cards of all four, after three tricks and a renuncio."""
-        return self._told(record(MEDIATOR)[: GIVEN + 3])
-
-    @cached_property
-    def revesino(self) -> NightAt:
-        """A night of Revesino of eight hands that goes on, with whatever can happen in one."""
-        return self._told(record(REVESINO))
-
-    @cached_property
-    def platillo(self) -> NightAt:
-        """A night of Revesino that has just been opened, with names, a stake and a platillo."""
-        return self._told(record(REVESINO)[:1])
-
-    @cached_property
-    def sold(self) -> NightAt:
-        """A night of Revesino whose first hand lies open, with the cards of all four, after six tricks and a renuncio."""
-        return self._told(record(REVESINO)[: LAID + 6])
-
-    @cached_property
-    def malilla(self) -> NightAt:
-        """A night of Malilla whose fifth hand lies open, with the cards of all four, after three tricks; all in it is paid double."""
-        return self._told(record(MALILLA))
-
-    @cached_property
-    def pairs(self) -> NightAt:
-        """A night of Malilla that has just been opened, with names, a stake and a favorite suit."""
-        return self._told(record(MALILLA)[:1])
-
-    @cached_property
-    def cientos(self) -> NightAt:
-        """A night of Cientos whose sixth hand lies open, with the cards of both, after three tricks."""
-        return self._told(record(CIENTOS))
-
-    @cached_property
-    def announced(self) -> NightAt:
-        """The same before the first of them: both have said what they hold."""
-        return self._told(record(CIENTOS)[:ANNOUNCED])
-
-    @cached_property
-    def marked(self) -> NightAt:
-        """The same before that hand is dealt."""
-        return self._told(record(CIENTOS)[:MARKED])
-
-    @cached_property
-    def minchiate(self) -> NightAt:
-        """A night of Minchiate whose second giro has begun: its first hand lies open, with the cards of all four, after three tricks."""
-        return self._told(record(MINCHIATE))
-
-    @cached_property
-    def shuffled(self) -> NightAt:
-        """The same before that hand is dealt."""
-        return self._told(record(MINCHIATE)[:SHUFFLED])
 
     @cached_property
     def six(self) -> NightAt:
@@ -185,9 +139,9 @@ class Stage:
             {"type": "contract", "data": {"player": "beto", "lance": "entrada", "trump": "copas", "called": "RO"}},
             {"type": "trick", "data": {"cards": dict(zip(SEXTILLO["players"], ("5E", "SE", "7E", "4E", "2E", "RE"), strict=True))}},
         ]
-        return self._told([{"type": "night_opened", "data": SEXTILLO}, *said])
+        return self.tell([{"type": "night_opened", "data": SEXTILLO}, *said])
 
-    def _told(self, events: list[Event]) -> NightAt:
+    def tell(self, events: list[Event]) -> NightAt:
         """A night of which everything is told at once."""
         night = self.service.open(events[0]["data"])
         if len(events) > 1:
@@ -220,8 +174,3 @@ STRIKES: Final = (
     ("carla", [event("deal"), event("pass_out"), event("correction", strike=[20, 21], reason="No pasaron todos")]),
 )
 """What was struck in it and said of that, by whom."""
-
-
-def record(path: Path) -> list[Event]:
-    """The events of a file, one a line."""
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]

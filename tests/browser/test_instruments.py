@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.checks import lost, nameless, unreached, violations
 from tests.browser.network import LATENCY_MS, hanging, lost_replies, offline, slow
-from tests.browser.phone import Phone, Phones
+from tests.browser.phone import Look, Phone, Phones
 from tests.browser.queue import until
 from tests.browser.stage import Stage
 from tests.for_each import for_each
@@ -157,6 +157,33 @@ def test_a_phone_enters_a_night_by_cookie(service: Served, phones: Phones, host:
     phone.enter(night, "viewer")
     assert phone.go(night.path).json()["version"] == 1
     assert phone.page.evaluate("isSecureContext") == (host == "127.0.0.1")
+
+
+KEEPS = """async () => {
+  localStorage.setItem('kept', 'local')
+  sessionStorage.setItem('kept', 'session')
+  await new Promise((resolve) => { indexedDB.open('kept').onsuccess = resolve })
+}"""
+LEFT = "async () => [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length, document.cookie]"
+
+
+def test_a_phone_that_was_wiped_is_as_new(service: Served, phones: Phones) -> None:
+    """Whatever it had, and wherever it was: without a network, with requests held back, and set for large text."""
+    phone = phones(service)
+    new = (phone.context.cookies(), phone.look)
+    phone.go("/")
+    was = phone.page.evaluate(LEFT)
+    phone.enter(service.open())
+    phone.page.evaluate(KEEPS)
+    phone.context.route("**/healthz", lambda held: held.abort())
+    phone.wear(Look(dark=True, width=320, text_percent=200))
+    with offline(phone):
+        assert phone.page.evaluate(LEFT) != was
+        phone.wipe()
+    assert (phone.context.cookies(), phone.look) == new
+    assert phone.go("/healthz").ok
+    phone.go("/")
+    assert phone.page.evaluate(LEFT) == was
 
 
 SENDS = """async ([path, token, patience]) => {

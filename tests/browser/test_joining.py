@@ -61,14 +61,6 @@ def test_what_was_just_done_is_said_once(service: Served, phones: Phones, night:
 
 
 @pytest.mark.faces
-def test_who_only_watches_comes_to_the_table_at_once(service: Served, phones: Phones, night: NightAt) -> None:
-    """Without a tap."""
-    phone = phones(service)
-    arrive(phone, night, night.tokens["viewer"])
-    expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}$"))
-
-
-@pytest.mark.faces
 def test_a_link_that_has_stopped_says_so(service: Served, phones: Phones, night: NightAt) -> None:
     """And what to do."""
     phone = phones(service)

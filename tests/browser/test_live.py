@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from tests.browser.phone import Phone, Phones
-from tests.browser.queue import hand, table
+from tests.browser.queue import hand
 from tests.browser.wire import Wire
 from tests.journeys.table import Served
 from tests.nights import event
@@ -50,14 +50,6 @@ CUT = """async (wire) => {
   return found;
 }"""
 """What our own reader hands over of a stream that is cut off at each of its bytes."""
-
-
-@pytest.fixture(name="night")
-def a_night(service: Served) -> NightAt:
-    """A night of three with one hand."""
-    night = table(service)
-    night.log(*hand())
-    return night
 
 
 @pytest.fixture(name="wire")

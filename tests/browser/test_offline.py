@@ -253,21 +253,6 @@ def test_a_link_that_no_longer_holds_stops_the_queue_and_loses_nothing(service: 
 
 
 @pytest.mark.faces
-def test_a_dispute_of_a_player_waits_for_the_network_too(service: Served, phones: Phones) -> None:
-    """What is no hand goes out as another call of the API, under its key as well."""
-    night = table(service)
-    night.log(*EVENING[0])
-    phone = phones(service)
-    phone.enter(night, "player")
-    phone.go(f"/n/{night.id}")
-    dispute = {"type": "dispute", "data": {"hand": 1, "by": "beto", "claim": "Fueron seis."}}
-    with offline(phone):
-        asked(phone, "add", {"night": night.id, "label": "No es así", "request": {"method": "POST", "path": "/events", "body": dispute}})
-    until_sent(phone, night)
-    assert night.get().json["hands"][0]["disputed"] is True
-
-
-@pytest.mark.faces
 def test_a_page_that_is_not_kept_says_so(service: Served, phones: Phones) -> None:
     """Without a network and without a copy, a sentence of ours stands where the browser's error would."""
     night = table(service)

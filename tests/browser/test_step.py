@@ -216,15 +216,3 @@ def test_the_keyboard_logs_nothing_by_passing_over_it(service: Served, phones: P
     assert night.version == 2
     phone.page.locator("#event-bid .btn-main").press("Enter")
     known(phone, 3)
-
-
-@pytest.mark.faces
-@pytest.mark.parametrize("role", ["player", "viewer"])
-def test_nobody_else_sees_the_pad(service: Served, phones: Phones, role: str) -> None:
-    """It would show the cards."""
-    night = service.open(EVENTS[0]["data"])
-    night.log(*HAND[:1])
-    phone = phones(service)
-    phone.enter(night, role)
-    answer = phone.page.goto(f"/n/{night.id}/anotar/paso")
-    assert answer is not None and answer.status == 403

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
-from tests.browser.queue import add, hand, queue, recorded, table, until_sent, until_states
+from tests.browser.queue import add, hand, queue, recorded, until_sent, until_states
 from tests.browser.tapped import WON, tap_hand, waits_for_hand
 from tests.browser.test_offline import until_kept
 from tests.journeys.table import Served
@@ -21,14 +21,6 @@ NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
 
 STANDS = {"plate": 40, "beside": [], "next": {"dealer": "beto", "first": "carla"}}
 """How the pad says that the table stands behind a hand."""
-
-
-@pytest.fixture(name="night")
-def a_night(service: Served) -> NightAt:
-    """A night of three with one hand."""
-    night = table(service)
-    night.log(*hand())
-    return night
 
 
 def seated(phone: Phone, night: NightAt, role: str = "scorer", me: str | None = None) -> Phone:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Request, Route, expect
 
 from tests.browser.network import hanging, offline
 from tests.browser.phone import Phone, Phones
-from tests.browser.queue import hand, seated, table, until
+from tests.browser.queue import hand, seated, until
 from tests.browser.tapped import WON, save, tap_hand
 from tests.browser.test_pad import at_pad, opened
 from tests.journeys.table import Served
@@ -26,14 +26,6 @@ for (const name of ["sessionStorage", "localStorage"]) {
 """
 """What a browser is that keeps nothing."""
 UNKEPT: Final = "Este móvil no puede guardar nada sin red: no cierres esta página"
-
-
-@pytest.fixture(name="night")
-def a_night(service: Served) -> NightAt:
-    """A night of three with one hand."""
-    night = table(service)
-    night.log(*hand())
-    return night
 
 
 def bar(phone: Phone, name: str) -> Locator:

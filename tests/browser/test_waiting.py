@@ -13,7 +13,7 @@ from playwright.sync_api import Request, Route, expect
 
 from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
-from tests.browser.queue import add, hand, recorded, seated, table, until, until_sent, until_states
+from tests.browser.queue import add, hand, recorded, seated, table, until, until_sent
 from tests.journeys.table import Served, served
 from tests.nights import Event, event
 from tests.service.desk import NightAt
@@ -300,16 +300,3 @@ def test_without_a_network_home_waits_and_sends_when_it_is_back(service: Served,
     with offline(phone):
         expect(phone.page.locator("[data-waits]")).to_have_text("1 mano por enviar")
     until(phone, lambda: recorded(night) == [hand()])
-
-
-@pytest.mark.faces
-def test_the_night_asks_of_what_home_has_sent(service: Served, phones: Phones) -> None:
-    """What home has found out stands there when its page is opened."""
-    night = table(service)
-    phone = phones(service)
-    leaving(phone, night, hand())
-    night.log(*hand("beto", 6))
-    phone.go("/")
-    expect(phone.page.locator("[data-waits]")).to_contain_text("hay que decidir")
-    phone.go(f"/n/{night.id}")
-    until_states(phone, night, "conflict")

@@ -1,4 +1,5 @@
-// A walk over a page by keyboard, step by step. An expression: a function of `seen` (seen.js) that answers with the steps.
+// A walk over a page by keyboard. An expression: a function of `seen` (seen.js) that answers with how many controls there are, and with what
+// to ask once Tab was pressed so often and twice more: complaints, each a sentence with the element.
 (seen) => {
   const COMPOSITE = '[role=radiogroup], [role=toolbar], [role=grid], [role=tablist], [role=listbox], [role=menu]'
   // A link that leads nowhere just now is no link: it has no address, takes no focus, and says that it is off.
@@ -38,21 +39,35 @@
     return ''
   }
 
+  const looks = new Map()
+  const complaints = new Set()
+  let before = null
+
+  // Where the focus is now: how it looks, and how the control before looks without it.
+  function step() {
+    if (before && look(before) === looks.get(before)) complaints.add(`looks no other when it has the focus: ${seen.told(before)}`)
+    before = controls.find((control) => control === document.activeElement)
+    if (!before) return
+    looks.set(before, look(before))
+    const why = hidden(before)
+    if (why) complaints.add(`${why}: ${seen.told(before)}`)
+  }
+
+  // Each step is looked at when the next begins, before the key moves the focus on: so nobody need ask between two keys.
+  let begun = false
+  const goesOn = () => {
+    if (begun) step()
+    begun = true
+  }
+  addEventListener('keydown', goesOn, true)
+
   return {
     count: controls.length,
-    // Where the focus is now, how it looks, and how the one before looks without it.
-    step: (before) => {
-      const at = controls.indexOf(document.activeElement)
-      const control = controls[at]
-      return {
-        at, look: control ? look(control) : '', hidden: control ? hidden(control) : '',
-        before: before >= 0 ? look(controls[before]) : '',
-      }
-    },
-    told: (at) => seen.told(controls[at]),
-    missed: (met) => {
-      const stops = new Set(met.map((at) => stop(controls[at])))
-      return controls.filter((control) => !stops.has(stop(control))).map(seen.told)
+    ended: () => {
+      removeEventListener('keydown', goesOn, true)
+      step()
+      const stops = new Set([...looks.keys()].map(stop))
+      return [...complaints, ...controls.filter((control) => !stops.has(stop(control))).map((each) => `Tab does not reach: ${seen.told(each)}`)]
     },
   }
 }
