@@ -1,19 +1,23 @@
-"""What the pad of a game tells is taken by the rules: the one suite that each game inherits, and how an answer is sent.
+"""What the pad of a game tells is taken by the rules: the suites that each game inherits, and how an answer is sent.
 
 `drawn(pad)` answers the questions of a pad at random; `logged(night, pad, said)` sends what that makes, and compares what the pad foresaw.
+What a pad tells of one hand is a row of its game (`pads.json`, `Pads`).
 """
 
 from __future__ import annotations
 
+import gzip
+import json
 import random
 from abc import ABC
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
+import orjson
 import pytest
 
 from projections.answered import answers_of
-from projections.filled import Filled, Paid, cells_of, events, filled, pays
+from projections.filled import FOLLOWS, Filled, Paid, cells_of, events, filled, in_names, pays
 from projections.night import Night
 from projections.pads import told_pad
 from projections.replay import told
@@ -23,6 +27,7 @@ from rules.core.refusals import Refusal
 from service.words import in_words
 from tests.dice import USUAL, times
 from tests.nights import Event, night_of
+from tests.rules.claims import Claims
 from tests.rules.evenings import InTheMaking, seeds
 
 Json = Mapping[str, Any]
@@ -33,6 +38,115 @@ WHOLE: Final = not USUAL
 """Whether many more hands are told than in the usual run."""
 OPTIONAL: Final = 1 / 3
 """How readily is answered what need not be."""
+
+
+class Pads(Claims):
+    """What the pads of some nights of a game tell."""
+
+    file = "pads.json"
+    most: ClassVar[tuple[int, int]] = (44_000, 8_000)
+    """How many bytes a pad has at the most, and compressed."""
+
+    def test_what_a_pad_asks_and_makes_of_answers_is_what_its_row_says(self, claim: Json) -> None:
+        """With some answers (`said`): what must be answered next, what may be, which events they make, what these pay."""
+        for night in claim["nights"]:
+            before = night_of(*night["record"])
+            pad = pad_of(before)
+            for row in night["told"]:
+                told = {name: value for name, value in row.items() if name not in ("said", "seat")}
+                assert made_of(pad, row) == told, (night["record"], row.get("said"))
+                if "sends" in row and not row.get("seat"):
+                    logged(before, pad, filled(pad, row.get("said", {})))
+
+    def test_a_pad_is_a_few_kilobytes_and_gives_no_name_twice(self, claim: Json) -> None:
+        """In a café with bad reception it must come once; the single events are the same all night. A page finds a question by its name."""
+        for night in claim["nights"]:
+            pad = pad_of(night_of(*night["record"]))
+            told = orjson.dumps({name: value for name, value in pad.items() if name != "steps"})
+            assert len(told) < self.most[0] and len(gzip.compress(told)) < self.most[1], night["record"]
+            names = questions(pad)
+            follow = {each["name"] for each in pad["questions"]} - {*names}
+            assert (len({*names}), follow & {*names}) == (len(names), set())
+
+
+def questions(pad: Json) -> list[str]:
+    """The questions that there may be, those left out that follow from others."""
+    return [each["name"] for each in pad["questions"] if each["kind"] not in FOLLOWS]
+
+
+def asked(pad: Json, **answers: Any) -> str | None:
+    """What must be answered next."""
+    question = filled(pad, answers).asked
+    return None if question is None else question["name"]
+
+
+def asked_in_turn(pad: Json, answers: Answers) -> list[str]:
+    """What must be answered yet, each question with its first choice, until the hand is told."""
+    names = []
+    while (question := filled(pad, answers).asked) is not None:
+        names.append(question["name"])
+        answers = {**answers, **next(_ways(question, filled(pad, answers)))}
+    return names
+
+
+def question_of(pad: Json, name: str, **answers: Any) -> Json | None:
+    """A question that may be answered with some answers given; None where it may not."""
+    return next((each for each in filled(pad, answers).open if each["name"] == name), None)
+
+
+def values(pad: Json, name: str, **answers: Any) -> list[Any]:
+    """The choices of a question with some answers given; none where it may not be answered."""
+    question = question_of(pad, name, **answers)
+    return [] if question is None else [choice["value"] for choice in question["choices"]]
+
+
+def sent(pad: Json, seat: int = 0, /, **answers: Any) -> list[Event]:
+    """The events that some answers make; nothing may be left to ask."""
+    said = filled(pad, answers, seat)
+    assert said.asked is None, said.asked
+    return events(pad, said)
+
+
+def rows_called(pad: Json, **answers: Any) -> list[str]:
+    """The rows that fit some answers, by what they are called."""
+    said = filled(pad, answers)
+    return [in_names(row["label"], {**said.answers, **filled(pad, {**answers, "row": row["value"]}).answers}, {}) for row in said.rows]
+
+
+def made_of(pad: Json, row: Json) -> Json:
+    """All that a row tells of a pad, as it is."""
+    answers, seat = row.get("said", {}), row.get("seat", 0)
+    said = filled(pad, answers, seat)
+    ways: Mapping[str, Callable[[Any], Any]] = {
+        "asks": lambda _: said.asked and said.asked["name"],
+        "asks in turn": lambda _: asked_in_turn(pad, answers),
+        "offers": lambda told: {name: values(pad, name, **answers) for name in told},
+        "open": lambda told: {name: _part(question_of(pad, name, **answers), part) for name, part in told.items()},
+        "declared": lambda told: {each["name"]: _part(each, told[each["name"]]) for each in pad["questions"] if each["name"] in told},
+        "knows": lambda told: {name: said.answers.get(name) for name in told},
+        "rows": lambda _: rows_called(pad, **answers),
+        "sends": lambda _: sent(pad, seat, **answers),
+        "finds": lambda _: answers_of(pad, sent(pad, seat, **answers)),
+        "pays": lambda told: _paid(pays(pad, said), told),
+        "pad": lambda told: {name: questions(pad) if name == "questions" else pad.get(name) for name in told},
+        "forecast": lambda _: pad["forecast"] is not None,
+        "true of hands": lambda _: pad["forecast"].get("hands"),
+    }
+    made: Json = json.loads(json.dumps({name: ways[name](told) for name, told in row.items() if name in ways}))
+    return made
+
+
+def _part(question: Json | None, told: Json | bool) -> Json | bool:
+    """The fields of a question that are told; whether there is one, where none is."""
+    return question is not None if question is None or isinstance(told, bool) else {name: question.get(name) for name in told}
+
+
+def _paid(paid: Paid | None, told: Json) -> Json | None:
+    """What is told of a payment; the plate before and after."""
+    if paid is None:
+        return None
+    every = {"tantos": paid.tantos, "plate": (paid.before, paid.plate), "reserved": paid.reserved, "due": paid.due}
+    return {name: value for name, value in every.items() if value or name in told}
 
 
 @pytest.mark.dice

@@ -20,6 +20,7 @@ from rules.core.game import Game
 from service.cli.cases import Case
 from tests.conformance import cases
 from tests.nights import Event
+from tests.rules.claims import names_of
 from tests.rules.evenings import declared
 
 HERE: Final = Path(__file__).parent
@@ -37,14 +38,14 @@ def rows_of(game: Game[Any]) -> dict[str, list[str]]:
 
 @cache
 def names(game: str) -> frozenset[str]:
-    """The names of all cases of a game, of all tests of its folder, and of those that it inherits."""
+    """The names of all cases of a game, of all tests of its folder and claims there, and of those that it inherits."""
     tests = {
         node.name
         for path in (*HERE.glob("*.py"), *(HERE / game).glob("test_*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
-    return frozenset(tests | cases(game).keys())
+    return frozenset(tests | cases(game).keys() | names_of(game))
 
 
 def depths(case: Case, tricks_count: int) -> set[str]:

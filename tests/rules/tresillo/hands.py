@@ -8,10 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.stored import fact_of
-from projections.replay import Replayed, replay
-from projections.yields import yields
-from rules.registry import GAMES
 from tests.nights import FOUR, THREE, Event, event, yielded
 
 TARIFFS = ("fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826")
@@ -85,19 +81,6 @@ def scored(*record: Event) -> dict[str, Any]:
     """The last hand of the record, as yielded."""
     hand: dict[str, Any] = yielded(*record)["hands"][-1]
     return hand
-
-
-def stored(*record: Event) -> Replayed:
-    """The night of a record whose events were taken once, up to the first that never can have been."""
-    door = GAMES["tresillo"].door
-    return replay([fact_of(each["type"], 1, each["data"], door) for each in record])
-
-
-def of_before(*record: Event) -> dict[str, Any]:
-    """What a record yields whose events were taken once."""
-    replayed = stored(*record)
-    assert replayed.refused is None and replayed.night is not None, replayed.refused
-    return yields(replayed.night)
 
 
 def four(*tantos: int) -> dict[str, int]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations
+from collections.abc import Sequence
 from typing import Any
-
-import pytest
 
 from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened, yielded
@@ -39,7 +37,7 @@ HELD_ONLY: dict[tuple[str, ...], dict[str, bool | str]] = {
 }
 
 
-def leads(trump: str, kind: str, held: list[str]) -> list[str]:
+def leads(trump: str, kind: str, held: Sequence[str]) -> list[str]:
     """The cards by which this kind of lead can be made: every ordinary trump that he does not hold, or the estuche."""
     if kind == "low":
         return [card for card in TRUMPS[trump][3:] if card not in held]
@@ -62,117 +60,38 @@ def found(trump: str, hand: list[str], led: str, played: str, seat: str = "beto"
     cards = {"ana": led, seat: played}
     third = "carla" if seat == "beto" else "beto"
     cards[third] = other(*hand, led, trump=trump)
-    night = yielded(
-        opened(players=THREE),
-        event("deal", hands={seat: hand}),
-        event("contract", player="ana", lance="solo", trump=trump),
-        event("trick", cards=cards),
-    )
-    return [(one["trick"], one["player"]) for one in night["findings"]]
+    return astray_in(*revoke(cards, trump=trump, hands={seat: hand}))
 
 
-def check_table(trump: str, held: list[str], kind: str, *, forced: bool | str) -> None:
-    """For every lead of the kind: a plain card is an offence just if a trump is forced; any trump of his is none."""
-    if forced == "-":
-        return
-    hand = plain_hand(trump, held)
-    for led in leads(trump, kind, held):
-        assert found(trump, hand, led, hand[-1]) == ([(1, "beto")] if forced else []), (led, held)
-        assert found(trump, hand, led, hand[-1], "carla") == ([(1, "carla")] if forced else []), (led, held)
-        for card in held:
-            assert found(trump, hand, led, card) == [], (led, held, card)
+def revoke(*tricks: dict[str, str], trump: str = "oros", tariff: str = "fournier", **deal: Any) -> list[Event]:
+    """ana's solo, with these tricks."""
+    solo = event("contract", player="ana", lance="solo", trump=trump)
+    return [opened(tariff, THREE), event("deal", **deal), solo, *[event("trick", cards=cards) for cards in tricks]]
+
+
+def astray_in(*record: Event) -> list[tuple[int, str]]:
+    """What is found in a record: trick and player."""
+    return [(one["trick"], one["player"]) for one in yielded(*record)["findings"]]
 
 
 @for_each("trump", TRUMPS)
-@for_each("kind", ["low", "mala", "espada", "basto"])
-def test_held_only_espada_is_free_whatever_is_led(trump: str, kind: str) -> None:
-    """No lead forces the espada: free to a low trump, to the mala and to the basto."""
-    check_table(trump, [TRUMPS[trump][0]], kind, forced=HELD_ONLY["espada",][kind])
+@for_each("names", HELD_ONLY)
+def test_o2_a_trump_is_forced_by_just_the_leads_that_the_page_names(names: tuple[str, ...], trump: str) -> None:
+    """Row by row of its table: a plain card is an offence just if a trump is forced, and any trump of his is none.
 
-
-@for_each("trump", TRUMPS)
-@for_each("kind", ["low", "mala", "espada", "basto"])
-def test_held_only_mala_is_forced_by_the_espada_alone(trump: str, kind: str) -> None:
-    """Free to a low trump and to the basto, a trump to the espada."""
-    check_table(trump, [TRUMPS[trump][1]], kind, forced=HELD_ONLY["mala",][kind])
-
-
-@for_each("trump", TRUMPS)
-@for_each("kind", ["low", "mala", "espada", "basto"])
-def test_held_only_basto_is_forced_by_mala_and_espada(trump: str, kind: str) -> None:
-    """Free to a low trump, a trump to the mala and to the espada."""
-    check_table(trump, [TRUMPS[trump][2]], kind, forced=HELD_ONLY["basto",][kind])
-
-
-@for_each("trump", TRUMPS)
-@for_each("kind", ["low", "mala", "espada", "basto"])
-def test_held_only_mala_and_basto_one_of_them_goes_to_the_espada(trump: str, kind: str) -> None:
-    """Free to a low trump; to the espada a trump, and either of the two will do."""
-    check_table(trump, TRUMPS[trump][1:3], kind, forced=HELD_ONLY["mala", "basto"][kind])
-
-
-@for_each("trump", TRUMPS)
-@for_each("kind", ["low", "mala", "espada", "basto"])
-def test_held_only_espada_and_basto_one_of_them_goes_to_the_mala(trump: str, kind: str) -> None:
-    """Free to a low trump; to the mala the basto is forced, so a trump, and the espada will do as well."""
-    check_table(trump, [TRUMPS[trump][0], TRUMPS[trump][2]], kind, forced=HELD_ONLY["espada", "basto"][kind])
-
-
-@for_each("trump", TRUMPS)
-@for_each("kind", ["low", "mala", "espada", "basto"])
-def test_held_only_espada_and_mala_are_free(trump: str, kind: str) -> None:
-    """To a low trump and to the basto: neither can be forced by it."""
-    check_table(trump, TRUMPS[trump][:2], kind, forced=HELD_ONLY["espada", "mala"][kind])
-
-
-@for_each("trump", TRUMPS)
-def test_held_only_all_three_estuches_are_free_to_a_low_trump(trump: str) -> None:
-    """No ordinary trump among them: nothing that a low lead could force."""
-    check_table(trump, TRUMPS[trump][:3], "low", forced=False)
-
-
-@for_each("trump", TRUMPS)
-@for_each("kind", ["low", "mala", "espada", "basto"])
-def test_held_an_ordinary_trump_is_forced_by_every_trump_led(trump: str, kind: str) -> None:
-    """With or without estuches beside it (all of the eight selections): a trump, and any trump will do."""
-    estuches = TRUMPS[trump][:3]
-    for some in chain.from_iterable(combinations(estuches, size) for size in range(4)):
-        for ordinary in (TRUMPS[trump][3], TRUMPS[trump][-1]):
-            if kind == "low" or TRUMPS[trump][PLACE[kind]] not in some:
-                check_table(trump, [*some, ordinary], kind, forced=True)
-
-
-@for_each("trump", TRUMPS)
-@for_each("kind", ["low", "mala", "espada", "basto"])
-def test_o2_without_trumps_every_card_may_be_played(trump: str, kind: str) -> None:
-    """There is nothing to obey with."""
-    check_table(trump, [], kind, forced=HELD_ONLY[()][kind])
-
-
-@for_each("trump", TRUMPS)
-def test_o2_the_table_follows_from_what_each_lead_can_force(trump: str) -> None:
-    """All selections of estuches, with or without an ordinary trump, against all leads: forced if any can be forced."""
-    espada, mala, basto = TRUMPS[trump][:3]
-    forcing = {mala: {espada}, basto: {espada, mala}}
-    for size in range(4):
-        for some in combinations((espada, mala, basto), size):
-            for extra in ((), (TRUMPS[trump][5],)):
-                held = [*some, *extra]
-                hand = plain_hand(trump, held)
-                for led in TRUMPS[trump]:
-                    if led in held:
-                        continue
-                    forced = bool(extra) or any(led in forcing.get(card, set()) for card in some)
-                    assert found(trump, hand, led, hand[-1]) == ([(1, "beto")] if forced else []), (held, led)
-
-
-@for_each("trump", TRUMPS)
-def test_j12_mala_and_basto_together_are_not_free_to_the_espada(trump: str) -> None:
-    """Neither is the only trump, yet the espada forces both: one of them must go."""
-    hand = plain_hand(trump, TRUMPS[trump][1:3])
-    assert found(trump, hand, "1E", hand[-1]) == [(1, "beto")]
-    assert found(trump, hand, "1E", TRUMPS[trump][1]) == []
-    assert found(trump, hand, "1E", TRUMPS[trump][2]) == []
+    J12: neither mala nor basto is the only trump, yet the espada forces both, and one of them must go. With an ordinary trump beside the
+    estuches every trump led forces one; without trumps there is nothing to obey with.
+    """
+    estuches = [TRUMPS[trump][PLACE[name]] for name in names]
+    for extra in ([], [TRUMPS[trump][3]], [TRUMPS[trump][-1]]):
+        held = [*estuches, *extra]
+        hand = plain_hand(trump, held)
+        for kind, forced in HELD_ONLY[names].items():
+            for led in leads(trump, kind, held) if forced != "-" else ():
+                for seat in ("beto", "carla"):
+                    assert found(trump, hand, led, hand[-1], seat) == ([(1, seat)] if extra or forced else []), (led, held)
+                for card in held:
+                    assert found(trump, hand, led, card) == [], (led, held, card)
 
 
 @for_each(("trump", "suit"), [(t, s) for t in TRUMPS for s in SUITS if s != t])
@@ -231,43 +150,21 @@ def test_o1_the_mala_of_another_trump_is_a_plain_card(trump: str, mala: str) -> 
             assert found(other_trump, hand, SUITS[trump][0], strangers[0]) == [(1, "beto")]
 
 
-@pytest.mark.parametrize("laid", ["1E", "7O"])
-def test_o3_an_estuche_laid_on_a_lower_trump_forces_nobody(laid: str) -> None:
-    """ana leads RO, beto lays the espada (or the mala); carla's basto, her only trump, is forced by neither: free."""
-    hand = ["1B", "2C", "3C", "4C", "2E", "3E", "4E", "2B", "3B"]
-    start = [
-        opened(players=THREE),
-        event("deal", hands={"carla": hand}),
-        event("contract", player="ana", lance="solo", trump="oros"),
-    ]
-    assert yielded(*start, event("trick", cards={"ana": "RO", "beto": laid, "carla": "2C"}))["findings"] == []
-    led = yielded(*start, event("trick", cards={"ana": laid, "beto": "RO", "carla": "2C"}))["findings"]
-    assert [(one["trick"], one["player"]) for one in led] == [(1, "carla")]
-
-
-def test_o3_the_espada_laid_second_does_not_force_the_mala() -> None:
-    """The mala is carla's only trump: RO led and 1E laid on it leave her free; 1E led does not."""
-    hand = ["7O", "2C", "3C", "4C", "2E", "3E", "4E", "2B", "3B"]
-    start = [
-        opened(players=THREE),
-        event("deal", hands={"carla": hand}),
-        event("contract", player="ana", lance="solo", trump="oros"),
-    ]
-    assert yielded(*start, event("trick", cards={"ana": "RO", "beto": "1E", "carla": "2C"}))["findings"] == []
-    led = yielded(*start, event("trick", cards={"ana": "1E", "beto": "RO", "carla": "2C"}))["findings"]
-    assert [(one["trick"], one["player"]) for one in led] == [(1, "carla")]
-
-
-def test_o3_a_trump_laid_on_a_plain_lead_asks_for_nothing() -> None:
-    """RC led, beto trumps with RO: carla, without copas, need not trump with her dos; with 2C she must follow."""
-    start = [opened(players=THREE)]
-    without = ["2O", "3O", "4O", "2E", "3E", "4E", "5E", "2B", "3B"]
-    trick = event("trick", cards={"ana": "RC", "beto": "RO", "carla": "2B"})
-    solo = event("contract", player="ana", lance="solo", trump="oros")
-    assert yielded(*start, event("deal", hands={"carla": without}), solo, trick)["findings"] == []
-    suited = ["2C", *without[1:]]
-    findings = yielded(*start, event("deal", hands={"carla": suited}), solo, trick)["findings"]
-    assert [one["player"] for one in findings] == ["carla"]
+@for_each(
+    ("held", "led", "laid", "own", "astray"),
+    [
+        *(("1B 2C 3C 4C 2E 3E 4E 2B 3B", "RO", laid, "2C", False) for laid in ("1E", "7O")),  # the basto is forced by neither
+        *(("1B 2C 3C 4C 2E 3E 4E 2B 3B", led, "RO", "2C", True) for led in ("1E", "7O")),  # unless one of them was led
+        ("7O 2C 3C 4C 2E 3E 4E 2B 3B", "RO", "1E", "2C", False),  # nor the mala by the espada
+        ("7O 2C 3C 4C 2E 3E 4E 2B 3B", "1E", "RO", "2C", True),
+        ("2O 3O 4O 2E 3E 4E 5E 2B 3B", "RC", "RO", "2B", False),  # who has no copas need not trump because another did
+        ("2C 3O 4O 2E 3E 4E 5E 2B 3B", "RC", "RO", "2B", True),
+    ],
+)
+def test_o3_a_trump_that_is_laid_on_a_lead_asks_for_nothing(held: str, led: str, laid: str, own: str, *, astray: bool) -> None:
+    """Only the card that was led does: ana leads, beto lays a trump on it, and carla throws away."""
+    record = revoke({"ana": led, "beto": laid, "carla": own}, hands={"carla": held.split()})
+    assert astray_in(*record) == ([(1, "carla")] if astray else [])
 
 
 def test_o1_the_leader_can_break_no_rule() -> None:
@@ -275,22 +172,7 @@ def test_o1_the_leader_can_break_no_rule() -> None:
     hand = ["1E", "7O", "RO", "RC", "2C", "RE", "3E", "RB", "3B"]
     for led in hand:
         third = "4C" if led[1] != "C" else "5C"
-        night = yielded(
-            opened(players=THREE),
-            event("deal", hands={"ana": hand}),
-            event("contract", player="ana", lance="solo", trump="oros"),
-            event("trick", cards={"ana": led, "beto": "7C", "carla": third}),
-        )
-        assert night["findings"] == []
-
-
-# The finding
-
-
-def revoke(*tricks: dict[str, str], tariff: str = "fournier", **deal: Any) -> list[Event]:
-    """ana's solo in oros, with these tricks."""
-    solo = event("contract", player="ana", lance="solo", trump="oros")
-    return [opened(tariff, THREE), event("deal", **deal), solo, *[event("trick", cards=cards) for cards in tricks]]
+        assert astray_in(*revoke({"ana": led, "beto": "7C", "carla": third}, hands={"ana": hand})) == []
 
 
 @for_each("tariff", ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"])
@@ -340,7 +222,7 @@ def test_l3_the_cards_of_a_trick_may_be_named_in_any_order() -> None:
             {player: second[player] for player in order},
             {player: third[player] for player in order},
         )
-        assert [(one["trick"], one["player"]) for one in yielded(*record)["findings"]] == [(2, "ana"), (2, "beto")]
+        assert astray_in(*record) == [(2, "ana"), (2, "beto")]
 
 
 def test_l3_the_obligation_is_of_him_who_leads_the_trick_before() -> None:
@@ -350,4 +232,4 @@ def test_l3_the_obligation_is_of_him_who_leads_the_trick_before() -> None:
         {"beto": "RC", "carla": "3C", "ana": "4B"},
         {"beto": "SB", "carla": "3B", "ana": "2C"},
     )
-    assert [(one["trick"], one["player"]) for one in yielded(*record)["findings"]] == [(2, "ana")]
+    assert astray_in(*record) == [(2, "ana")]
