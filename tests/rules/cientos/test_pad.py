@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from projections.answered import answers_of
-from tests.rules.cientos.pads import boards, fresh
+from tests.nights import event, night_of
+from tests.rules.cientos.pads import fresh, opened
 from tests.rules.pads import Pads, asked, pad_of, question_of, sent
 
 
@@ -20,14 +21,15 @@ def test_punto_of_four_or_five_cards_is_what_it_mostly_is() -> None:
     assert [each["value"] for each in question["choices"] if "rare" not in each] == [*range(34, 42), *range(44, 52)]
 
 
-def test_behind_others_without_a_network_it_is_asked_who_made_the_hundred() -> None:
-    """How the boards will stand then the pad does not know."""
-    pad = {**pad_of(fresh(carried=boards(0, 0))), "now": {}}
-    assert asked(pad, punto="nobody") == "hundred"
-    assert sent(pad, punto="nobody", hundred="acuses")[-1]["data"]["tricks"] == {"ana": 0, "beto": 0}
-    assert asked(pad, punto="nobody", hundred="mano") == "reached"
-    told = sent(pad, punto="nobody", hundred="mano", reached=6, made_1=4, made_2=2, carteo_2=3)
-    assert told[-1]["data"]["game"] == "ana"
+def test_where_the_cards_may_belie_what_is_told_it_is_asked_who_made_the_hundred() -> None:
+    """What a false acuse comes to is the rules' to say; so too of a hand that comes behind others without a network."""
+    cards = ["1O", "RO", "CO", "SO", "2O", "9O", "1C", "RC", "CC", "SC", "2C", "9C"]
+    for pad in (pad_of(night_of(opened(), event("deal", hands={"ana": cards}))), {**pad_of(fresh()), "now": {}}):
+        assert asked(pad, punto="nobody") == "hundred"
+        assert sent(pad, punto="nobody", hundred="acuses")[-1]["data"]["tricks"] == {"ana": 0, "beto": 0}
+        assert asked(pad, punto="nobody", hundred="mano") == "reached"
+        told = sent(pad, punto="nobody", hundred="mano", reached=6, made_1=4, made_2=2, carteo_2=3)
+        assert told[-1]["data"]["game"] == "ana"
 
 
 def test_acuses_of_a_recorded_hand_are_found_in_any_order() -> None:
