@@ -12,8 +12,6 @@ from tests.nights import FOUR, Event, event, night_of
 from tests.rules.pads import Answers, Json
 
 NS: Final = ["RO", "RB", "T2", "T3", "T10", "T13", "T30", "T31", "T35", "T38"]
-EO: Final = ["RC", "RE", "L", "T1", "T4", "T5", "T20", "T28", "T29", "T32", "T33", "T34", "T36", "T37", "T39", "T40"]
-"""The counting cards of an ordinary hand."""
 COUNTED: Final[Answers] = {"cards_1": 36, "last": "NS", "captured_1": NS}
 """An ordinary hand in which nothing was noted."""
 

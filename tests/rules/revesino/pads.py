@@ -17,24 +17,3 @@ def opened(tariff: str = "adiciones", *, carried: Event | None = None, **overrid
 def fresh(tariff: str = "adiciones", **told: Any) -> Night:
     """A night that was just opened."""
     return night_of(opened(tariff, **told))
-
-
-SHOWN: Event = {
-    "what": "ordinary",
-    "tricks_1": 3,
-    "tricks_2": 4,
-    "tricks_3": 0,
-    "card_oros": "carla",
-    "how_oros": "sold_4",
-    "card_copas": "beto",
-    "how_copas": "pulled_4",
-    "card_espadas": "dario",
-    "how_espadas": "led",
-    "card_bastos": "asleep",
-    "card_caballo": "ana",
-    "how_caballo": "sold_4",
-    "points_1": 5,
-    "points_2": 9,
-    "points_4": 20,
-}
-"""The answers to the first of the worked figures: what follows from them is not told."""
