@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.service.desk import Desk, NightAt, desk_at
+from tests.service.reader import Reader
+from tests.service.steps import EVENING
 
 
 @pytest.fixture
@@ -17,7 +19,26 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         yield there
 
 
+@pytest.fixture(scope="module")
+def still_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A service for all tests of a module: none of them changes what another one looks at."""
+    with desk_at(tmp_path_factory.mktemp("desk")) as there:
+        yield there
+
+
 @pytest.fixture
 def night(desk: Desk) -> NightAt:
     """A night of four that has just been opened."""
     return desk.open()
+
+
+@pytest.fixture
+def reader(desk: Desk, night: NightAt) -> Reader:
+    """The phone of who logs that night, without scripts."""
+    return Reader(desk).enter(night)
+
+
+@pytest.fixture
+def evening(desk: Desk) -> NightAt:
+    """A night of eleven hands with whatever can happen in one."""
+    return desk.told(*EVENING)

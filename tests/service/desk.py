@@ -205,10 +205,21 @@ class Desk:
         given.close()
         return answer
 
-    def open(self, data: Event | None = None, /, **headers: str) -> NightAt:
-        """A new night."""
+    def open(self, data: Event | None = None, /, *events: Event, **headers: str) -> NightAt:
+        """A new night, and the events that are logged in it at once."""
         told = {name.replace("_", "-"): value for name, value in headers.items()}
-        return NightAt(self, self.call("POST", f"{API}/nights", json=OPENING if data is None else data, headers=told))
+        night = NightAt(self, self.call("POST", f"{API}/nights", json=OPENING if data is None else data, headers=told))
+        if events:
+            night.log(*events)
+        return night
+
+    def get(self, path: str, **headers: str) -> Answer:
+        """The answer to a GET without a token; `If_None_Match="…"` is that header."""
+        return self.call("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+
+    def told(self, opening: Event, *events: Event) -> NightAt:
+        """A new night of which a whole record is told at once."""
+        return self.open(opening["data"], *events)
 
     def close(self) -> None:
         """Lets go of the book."""

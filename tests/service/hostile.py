@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import sqlite3
 import zlib
 from collections.abc import Sequence
 from contextlib import closing
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -25,79 +27,23 @@ from tests.service.seats import shown
 ROLES: Final = ("scorer", "player", "viewer")
 URLENCODED: Final = "application/x-www-form-urlencoded"
 HUGE: Final = 100_000
-ODD: Final = (
-    *("", " ", "-1", "0", "-0", "+1", "1e3", "1.5", "0x10", "٣", "¼", "9" * 7, "-" + "9" * 7, "9" * 8, "9" * 5000, "NaN", "true", "null"),
-    *(
-        "plate",
-        "ana",
-        "beto",
-        "zoe",
-        "Ana",
-        "ana ",
-        "comes",
-        "__proto__",
-        "constructor",
-        "../../etc/passwd",
-        "oros",
-        "solo",
-        "1:2",
-        ":",
-        ",",
-    ),
-    *(
-        "\0",
-        "ana\0",
-        "a\r\nSet-Cookie: x=1",
-        "\x1b[31m",
-        "\x85",
-        "\u2028",
-        "\u202e",
-        "\ufeff",
-        "\ud800",
-        "x\udfff",
-        "👩‍👩‍👧",
-        "e\u0301" * 30,
-    ),
-    *(
-        "{player}",
-        "{0.__class__}",
-        "%s",
-        "%(x)s",
-        "{{ 7 * 7 }}",
-        "<script>alert(1)</script>",
-        '"><b>',
-        "'; DROP TABLE events; --",
-        "|",
-        "[]",
-    ),
-    *('[{"type": "deal", "data": {}}]', "[" * 900, "x" * 281, "ñ" * HUGE),
-)
-"""What nobody would write into a field; a lone surrogate goes over the wire as the three bytes that it would be."""
+SENT: Final[dict[str, Any]] = json.loads((Path(__file__).parent / "hostile.json").read_text(encoding="utf-8"))
+"""What nobody should send to a page and somebody will, each kind with what it is."""
+
+
+def odd(kind: str) -> list[str]:
+    """What is sent of a kind; what is long and all alike is written there with its count."""
+    return [
+        each if isinstance(each, str) else each.get("before", "") + each["each"] * each["times"] + each.get("behind", "")
+        for each in SENT[kind]["values"]
+    ]
+
+
+ODD: Final = odd("written")
 BODIES: Final = {
-    "json": (b'{"csrf": "%s", "do": "save"}', "application/json"),
-    "multipart without a boundary": (b"csrf=%s", "multipart/form-data"),
-    "multipart that ends too early": (b'--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n%s', "multipart/form-data; boundary=x"),
-    "multipart with a file": (
-        b"--x\r\n".join(
-            (
-                b"",
-                b'Content-Disposition: form-data; name="csrf"\r\n\r\n%s\r\n',
-                b'Content-Disposition: form-data; name="act"; filename="a"\r\n\r\n\x00\xff\r\n--x--\r\n',
-            )
-        ),
-        "multipart/form-data; boundary=x",
-    ),
-    "text": (b"csrf=%s", "text/plain"),
-    "no kind": (b"csrf=%s", ""),
-    "another charset": (b"csrf=%s&act=\xf1", f"{URLENCODED}; charset=utf-16"),
-    "raw bytes": (b"csrf=%s&act=\xff\xfe&\x00=\x00", URLENCODED),
-    "bytes that are no text": (b"csrf=%s&act=%%FF%%ED%%A0%%80&%%FF=1&tantos=%%00&key=%%0A", URLENCODED),
-    "half an escape": (b"csrf=%s&act=%%&key=%%u1234&&&=&=", URLENCODED),
+    **{kind: (body.encode("latin-1"), media) for kind, (body, media) in SENT["bodies"]["values"].items()},
     "many fields": (b"csrf=%s" + b"&a=1" * 20_000, URLENCODED),
-    "csrf twice": (b"csrf=&csrf=%s", URLENCODED),
-    "nothing": (b"", URLENCODED),
 }
-"""What no browser makes of a form: the body, with %s where the word stands that shows whose form it is, and its media type."""
 SPANISH: Final = re.compile(
     r"\b(el|los|las|una|que|qué|para|por|esta|este|ese|eso|hay|ha|han|puede|página|aquí|esa|del|con|falta|ya|llave|hace)\b", re.IGNORECASE
 )
@@ -132,11 +78,7 @@ STATES: Final = states()
 
 def in_state(desk: Desk, state: str) -> NightAt:
     """A fresh night in a state, told all at once."""
-    opening, *events = STATES[state]
-    night = desk.open(opening["data"])
-    if events:
-        night.log(*events)
-    return night
+    return desk.told(*STATES[state])
 
 
 class Phone:

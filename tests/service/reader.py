@@ -115,6 +115,23 @@ class Page:
         assert len(fitting) == 1, (fields, [each.fields for each in self.forms])
         return fitting[0]
 
+    def having(self, field: str) -> Form:
+        """The first form that has a field."""
+        return next(each for each in self.forms if field in each.fields)
+
+    def to(self, end: str) -> Form:
+        """The first form whose address ends so."""
+        return next(each for each in self.forms if each.action.endswith(end))
+
+    def with_button(self, name: str, value: str) -> Form:
+        """The first form that has a button."""
+        return next(each for each in self.forms if (name, value) in each.buttons)
+
+    @property
+    def night_id(self) -> str:
+        """The night of which it is a page."""
+        return self.path.split("/")[2]
+
 
 class Reader:
     """A phone without scripts, with its cookies."""
@@ -144,6 +161,15 @@ class Reader:
     def press(self, form: Form, name: str, value: str, /, **changes: object) -> Page:
         """The page to which one of the buttons of a filled-in form leads."""
         return self.send(form, **{**changes, name: value})
+
+    def keep(self, looked: Page) -> Page:
+        """The page to which it leads that what was looked at is kept."""
+        return self.send(looked.having("events"))
+
+    def opening(self, page: Page) -> dict[str, Any]:
+        """What the record begins with of the night to which a page belongs."""
+        data: dict[str, Any] = self.get(f"/nights/{page.night_id}/events")["events"][0]["data"]
+        return data
 
     def _page(self, path: str, method: str, fields: Mapping[str, str] | None = None) -> Page:
         headers = {**self._headers, **({"Origin": "http://localhost"} if method == "POST" else {})}

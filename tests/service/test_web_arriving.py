@@ -11,9 +11,10 @@ import pytest
 
 from service.problems import SENTENCES
 from service.web.forms import UNNAMED
+from tests.nights import event
 from tests.service.desk import OPENING, Desk, NightAt
 from tests.service.reader import Page, Reader
-from tests.service.test_web_settling import WON
+from tests.service.test_web_correcting import WON
 
 ROOT = Path(__file__).parents[2]
 NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "José"}
@@ -23,9 +24,7 @@ ASKED = "¿José, el de antes o la de antes?"
 @pytest.fixture(name="at")
 def _at(desk: Desk) -> NightAt:
     """José has lost 10, and sits."""
-    night = desk.open({**OPENING, "names": NAMES})
-    night.log(*WON)
-    return night
+    return desk.told({"data": {**OPENING, "names": NAMES}}, *WON)
 
 
 def move(reader: Reader, at: NightAt, **fields: Any) -> Page:
@@ -112,7 +111,7 @@ def test_two_of_one_name_are_offered_apart(desk: Desk) -> None:
     """The API asks nothing and takes two equal names; here each has his short name beside it, also where the opening is put right."""
     at = desk.open({**OPENING, "names": {**NAMES, "carla": "José"}})
     reader = Reader(desk).enter(at)
-    at.log(*WON, {"type": "seats_changed", "data": {"players": ["ana", "beto", "eva"]}})
+    at.log(*WON, event("seats_changed", players=["ana", "beto", "eva"]))
     page = reader.go(f"/n/{at.id}/se-va")
     assert "José (carla)" in page.text and "José (dario)" in page.text
     page = move(reader, at, comes="jose")
@@ -124,7 +123,7 @@ def test_two_of_one_name_are_offered_apart(desk: Desk) -> None:
 def test_a_name_is_changed_to_one_that_nobody_has(reader: Reader, at: NightAt) -> None:
     """By the same measure as where somebody arrives."""
     page = reader.go(f"/n/{at.id}/enlaces")
-    form = next(each for each in page.forms if "name-ana" in each.fields)
+    form = page.having("name-ana")
     page = reader.send(form, **{"name-ana": "jo  se"})
     assert page.status == 422 and "Ya hay alguien con ese nombre" in page.text
 

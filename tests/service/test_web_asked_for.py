@@ -54,11 +54,6 @@ MANGLED: Final = {
 """What a link or its token becomes on its way; `{at}` is its address as far as the «#»."""
 
 
-@pytest.fixture(name="night")
-def a_night(desk: Desk) -> NightAt:
-    return desk.open()
-
-
 def mangled(how: str, night: NightAt, role: str = "viewer") -> str:
     """The link of a role, or its token, as somebody gives it."""
     token, at = night.tokens[role], f"http://mesa.lan:8000/n/{night.id}/unirse"

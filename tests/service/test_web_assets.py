@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 
@@ -12,26 +11,14 @@ from flask import Flask
 from service.web import assets as module
 from service.web.assets import ASSETS, Asset, Assets, asset, assets
 from tests.for_each import for_each
-from tests.service.desk import Answer, Desk, desk_at
+from tests.service.desk import Desk
 
 STATIC = Path(module.__file__).parent / "static"
 
 
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A service; nothing here writes."""
-    with desk_at(tmp_path_factory.mktemp("desk")) as desk:
-        yield desk
-
-
-def got(desk: Desk, path: str, **headers: str) -> Answer:
-    """The answer to a GET, without any token."""
-    return desk.call("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
-
-
-def test_a_file_is_kept_for_good_under_its_address(desk: Desk) -> None:
+def test_a_file_is_kept_for_good_under_its_address(still_desk: Desk) -> None:
     """No question is asked of it again: when anything changes, the address does."""
-    answer = got(desk, asset("cards.css"))
+    answer = still_desk.get(asset("cards.css"))
     assert answer.status == 200
     assert answer.body == (STATIC / "cards.css").read_bytes()
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -39,20 +26,20 @@ def test_a_file_is_kept_for_good_under_its_address(desk: Desk) -> None:
     assert "Vary" not in answer.headers or "Cookie" not in answer.headers["Vary"], "the same for everybody"
 
 
-def test_under_an_old_hash_there_is_what_there_is_now_and_it_is_asked_for_again(desk: Desk) -> None:
+def test_under_an_old_hash_there_is_what_there_is_now_and_it_is_asked_for_again(still_desk: Desk) -> None:
     """A page that was open while the service was renewed goes on; its browser does not keep the new under the old name."""
-    answer = got(desk, "/static/0123456789abcdef/cards.css")
+    answer = still_desk.get("/static/0123456789abcdef/cards.css")
     assert (answer.status, answer.body) == (200, (STATIC / "cards.css").read_bytes())
     assert answer.headers["Cache-Control"] == "public, no-cache"
-    again = got(desk, "/static/0123456789abcdef/cards.css", If_None_Match=answer.headers["ETag"])
+    again = still_desk.get("/static/0123456789abcdef/cards.css", If_None_Match=answer.headers["ETag"])
     assert (again.status, again.body) == (304, b"")
 
 
 @for_each("name", sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()))
-def test_every_file_of_the_folder_says_what_it_is(desk: Desk, name: str) -> None:
+def test_every_file_of_the_folder_says_what_it_is(still_desk: Desk, name: str) -> None:
     """A browser runs no script that is not said to be one, and nosniff forbids it to guess."""
     kinds = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
-    assert got(desk, asset(name)).headers["Content-Type"] == kinds[name.rpartition(".")[2]]
+    assert still_desk.get(asset(name)).headers["Content-Type"] == kinds[name.rpartition(".")[2]]
 
 
 def test_scripts_go_without_their_comments_and_keep_their_lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -71,14 +58,14 @@ def test_no_text_of_a_script_spans_lines(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["nothing.js", "../assets.py", "%2e%2e/assets.py", "..%2fassets.py", "etc/passwd", ".", "", "cards.css/"])
-def test_nothing_else_is_served(desk: Desk, name: str) -> None:
+def test_nothing_else_is_served(still_desk: Desk, name: str) -> None:
     """Whatever a path looks like, it is looked up among the files that were read and nowhere else."""
-    assert got(desk, f"/static/{assets().version}/{name}").said == (404, "no_such_page")
+    assert still_desk.get(f"/static/{assets().version}/{name}").said == (404, "no_such_page")
 
 
-def test_files_are_only_read(desk: Desk) -> None:
+def test_files_are_only_read(still_desk: Desk) -> None:
     """Another method is none."""
-    assert desk.call("POST", asset("cards.css"), json={}).said == (405, "wrong_method")
+    assert still_desk.call("POST", asset("cards.css"), json={}).said == (405, "wrong_method")
 
 
 def test_a_page_that_names_a_file_that_there_is_not_fails_at_once() -> None:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from events.text import json_lines
+from service.examples import NIGHTS
 from tests.nights import Event, event
 from tests.rules.cientos.hands import TWO, counted, opened
-from tests.service.desk import Desk, NightAt
-from tests.service.hostile import SPANISH
+from tests.service.desk import Desk
 from tests.service.reader import Reader
 
-NIGHTS: Final = Path(__file__).parents[2] / "service" / "nights"
 LITTLE: Final[Event] = {"kind": "punto", "value": 30}
 """Enough that the other makes no pique."""
 QUIET: Final = counted((7, 5), (9, 6))
@@ -32,19 +30,6 @@ WON: Final = (event("deal"), *REPIQUE, *LED, event("trick", cards={"ana": "9O"})
 """A game by the lead of a sixth trick."""
 
 
-def told(desk: Desk, *record: Event) -> NightAt:
-    """A night of which everything is told."""
-    night = desk.open(record[0]["data"])
-    if record[1:]:
-        night.log(*record[1:])
-    return night
-
-
-def bundled(name: str) -> list[Event]:
-    """A night that comes with the program."""
-    return list(json_lines((NIGHTS / f"{name}.jsonl").read_bytes()))
-
-
 # The sheet.
 
 
@@ -58,23 +43,6 @@ def test_the_sheet_is_of_two_with_two_tariffs_and_twelve_house_rules(desk: Desk)
     assert "La cuarta parte del juego" in page.text and "zángano" not in page.text and "variant" not in form.fields
 
 
-def test_a_night_is_opened_from_the_sheet_and_its_rules_are_offered_again(desk: Desk) -> None:
-    """Also to correct the opening; what the game refuses stands beside its field."""
-    reader = Reader(desk)
-    form = reader.go("/abrir?game=cientos").form(game="cientos")
-    names: dict[str, Any] = {"player-1": "Ana", "player-2": "Beto", "dealer": "1"}
-    refused = reader.send(form, **names, **{"rule-calidades": "true", "rule-juego": "6"})
-    assert refused.status == 422 and "múltiplo de 4" in refused.text
-    fields: dict[str, Any] = {"rule-calidades": "true", "rule-juego": "6", "rule-calidad": "number", "rule-calidad-number": "2"}
-    page = reader.send(form, **names, **fields)
-    night_id = page.path.split("/")[2]
-    data: dict[str, Any] = reader.get(f"/nights/{night_id}/events")["events"][0]["data"]
-    assert data["rules"] == {"tariff": "cientos-1807", "overrides": {"calidades": True, "juego": 6, "calidad": 2}}
-    assert data["first_dealer"] == "ana"
-    again = next(form.fields for form in reader.go(f"/n/{night_id}/apuntes/1/corregir").forms if "rule-juego" in form.fields)
-    assert {name: again[name] for name in fields} == fields
-
-
 # The table.
 
 
@@ -85,7 +53,7 @@ def test_the_table_shows_the_boards_what_lacks_and_the_games_won(desk: Desk, pat
         "beto": [{"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}],
         "ana": [LITTLE],
     }
-    night = told(desk, opened(), *WON, event("deal"), counted((5, 7), (7, 10), acuses))
+    night = desk.told(opened(), *WON, event("deal"), counted((5, 7), (7, 10), acuses))
     page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}{path}")
     assert "Mano 3 · da Beto" in page.text and "Juego 2, a cien" in page.text
     assert re.findall(r'data-board="(\d+)" data-lack="(\d+)"', page.html) == [("10", "0"), ("50", "1")]
@@ -95,19 +63,9 @@ def test_the_table_shows_the_boards_what_lacks_and_the_games_won(desk: Desk, pat
     assert "plato" not in page.text.lower() and re.search(r'plate"[^>]* hidden>', page.html)
 
 
-@pytest.mark.parametrize("path", ["", "/pared"])
-def test_an_open_hand_shows_what_was_announced_and_its_count_so_far(desk: Desk, path: str) -> None:
-    """Ninety-four and two leads."""
-    night = told(desk, opened(), *WON[:6])
-    page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}{path}")
-    assert "Se juega la mano 1" in page.text and "Ana acusa quinta mayor («bueno es», cuenta 15)." in page.text
-    assert "Ana 96 acuses 34 · repique 60 · carteo 2" in page.text
-    assert re.findall(r'data-points="(\d+)"', page.html) == ["96", "0"]
-
-
 def test_a_hand_that_the_acuses_won_is_decided_and_may_go_on(desk: Desk) -> None:
     """The other's acuse may change it; the board is wiped already."""
-    night = told(desk, opened(carried={"board": {"ana": 60}}), event("deal"), *REPIQUE)
+    night = desk.told(opened(carried={"board": {"ana": 60}}), event("deal"), *REPIQUE)
     page = Reader(desk).enter(night).go(f"/n/{night.id}")
     assert "hace el ciento con los acuses y gana el juego 1, doble" in page.text and "Puede quedar así, o seguir." in page.text
     assert re.findall(r'data-board="(\d+)"', page.html) == ["0", "0"]
@@ -118,7 +76,7 @@ def test_a_hand_that_the_acuses_won_is_decided_and_may_go_on(desk: Desk) -> None
 
 def test_a_hand_is_shown_card_by_card_with_its_count(desk: Desk) -> None:
     """The dos is called diez; a trick that was only led is nobody's, and what it made is told."""
-    night = told(desk, opened(), *WON)
+    night = desk.told(opened(), *WON)
     reader = Reader(desk).enter(night, "viewer")
 
     def points(step: str) -> list[str]:
@@ -134,16 +92,9 @@ def test_a_hand_is_shown_card_by_card_with_its_count(desk: Desk) -> None:
     assert "el nueve de oros (sale) –" in acta and "Beto paga a Ana 8, por el juego, doble" not in acta and "el juego, doble" in acta
 
 
-def test_a_hand_under_the_other_tariff_has_no_line_for_a_plate(desk: Desk) -> None:
-    """Nine and six points do not come out of these tricks where each of them counts: it is said why nothing can be reckoned."""
-    night = told(desk, opened(), event("deal"), QUIET)
-    page = Reader(desk).enter(night).go(f"/n/{night.id}/manos/1?tarifa=cientos-adiciones")
-    assert "No se puede echar la cuenta." in page.text and "plato" not in page.text.lower()
-
-
 def test_findings_stand_beside_their_trick_or_beside_the_hand(desk: Desk) -> None:
     """The renuncio in the fifth trick; the false acuse, which is of none."""
-    night = told(desk, *bundled("mirador"))
+    night = desk.told(*json_lines((NIGHTS / "mirador.jsonl").read_bytes()))
     reader = Reader(desk).enter(night, "viewer")
     page = reader.go(f"/n/{night.id}/manos/1")
     assert re.findall(r'data-found="(\w+)"', page.html) == ["acuse_falso", "renuncio"]
@@ -152,43 +103,18 @@ def test_findings_stand_beside_their_trick_or_beside_the_hand(desk: Desk) -> Non
     assert [(each["code"], each["trick"]) for each in findings] == [("acuse_falso", None), ("renuncio", 5)]
 
 
-def test_a_card_taken_back_is_told_at_its_moment_and_in_the_acta(desk: Desk) -> None:
-    """Beto had revoked, and put it right."""
-    trick = event("trick", cards={"ana": "1O", "beto": "7O"}, withdrawn=[{"player": "beto", "card": "2B"}])
-    night = told(desk, opened(), event("deal"), trick)
-    reader = Reader(desk).enter(night)
-    assert "Beto había puesto antes el diez de bastos, y lo cambió." in reader.go(f"/n/{night.id}/manos/1?paso=3.2").text
-    assert "(antes el diez de bastos)" in reader.go(f"/n/{night.id}/manos/1/acta").text
-
-
-@pytest.mark.parametrize("role", ["scorer", "viewer"])
-@pytest.mark.parametrize("name", ["botilleria", "mirador"])
-def test_every_page_of_a_night_shows_itself_in_both_languages(desk: Desk, name: str, role: str) -> None:
-    """Whoever looks; in English no Spanish sentence is left in the words of the page."""
-    night = told(desk, *bundled(name)[:-1])
-    count = len(night.get().json["hands"])
-    paths = ["", "/pared", "/liquidar", *(f"/manos/{number}{below}" for number in range(1, count + 1) for below in ("", "/acta"))]
-    for lang in ("es", "en"):
-        reader = Reader(desk, lang=lang).enter(night, role)
-        for path in paths:
-            page = reader.go(f"/n/{night.id}{path}")
-            assert page.status == 200, (path, page.text[:200])
-            words = re.sub(r"«[^»]*»|“[^”]*”", " ", page.text)
-            assert lang == "es" or not SPANISH.findall(words), (path, SPANISH.findall(words))
-
-
 # Between games, and the end.
 
 
 def test_nobody_leaves_in_the_middle_of_a_game(desk: Desk) -> None:
     """The page says how it stands; between games somebody else sits down, and the boards are new."""
-    night = told(desk, opened(), event("deal"), QUIET)
+    night = desk.told(opened(), event("deal"), QUIET)
     reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/se-va")
     assert "El juego 1 está a medias: Ana 20 y Beto 10. Hasta que se gane no se cambia de sitio." in page.text
     refused = reader.send(page.form(version=night.word(3)), leaves="beto", comes="Zoe")
     assert refused.status == 409 and "Hay un juego a medias" in refused.text
-    other = told(desk, opened(), *WON)
+    other = desk.told(opened(), *WON)
     reader = Reader(desk).enter(other)
     page = reader.go(f"/n/{other.id}/se-va")
     assert "a medias" not in page.text
@@ -197,16 +123,10 @@ def test_nobody_leaves_in_the_middle_of_a_game(desk: Desk) -> None:
     assert now["players"] == ["ana", "zoe"] and now["board"] == {"ana": 0, "zoe": 0} and now["games_won"] == {"ana": 1, "zoe": 0, "beto": 0}
 
 
-def test_there_is_no_plate_to_pay_into(desk: Desk) -> None:
-    """Between the two players only."""
-    night = told(desk, opened())
-    assert 'value="plate"' not in Reader(desk).enter(night).go(f"/n/{night.id}/pago").html
-
-
 @pytest.mark.parametrize(("leftovers", "board"), [("carry", {"ana": 20, "beto": 10}), ("share", {"ana": 0, "beto": 0})])
 def test_the_close_asks_what_becomes_of_an_unfinished_game(desk: Desk, leftovers: str, board: Event) -> None:
     """Kept, or dropped."""
-    night = told(desk, opened(), event("deal"), QUIET)
+    night = desk.told(opened(), event("deal"), QUIET)
     reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/liquidar")
     assert "¿Qué se hace con el juego a medias?" in page.text and "Los tableros se borran, y ese juego no se paga." in page.text
@@ -217,23 +137,13 @@ def test_the_close_asks_what_becomes_of_an_unfinished_game(desk: Desk, leftovers
     assert ("El juego 1 está a medias" in closed.text) == (leftovers == "carry")
 
 
-def test_the_close_asks_nothing_between_games(desk: Desk) -> None:
-    """The game was won and is paid."""
-    night = told(desk, opened(), *WON)
-    reader = Reader(desk).enter(night)
-    form = reader.go(f"/n/{night.id}/liquidar").form(act="close")
-    assert form.fields["leftovers"] == "" and "leftovers" not in form.choices
-    assert "Beto paga a Ana 8" in reader.send(form, sure="on").text
-
-
 def test_an_unfinished_game_is_taken_up_by_the_next_night(desk: Desk) -> None:
     """With what lacks; who has marked something must sit down again."""
     acuses: dict[str, list[Event]] = {
         "ana": [{"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}],
         "beto": [LITTLE],
     }
-    night = told(
-        desk,
+    night = desk.told(
         opened(names={"ana": "Ana", "beto": "Beto"}),
         event("deal"),
         counted((7, 5), (10, 7), acuses),
@@ -251,23 +161,12 @@ def test_an_unfinished_game_is_taken_up_by_the_next_night(desk: Desk) -> None:
     assert data["carried"] == {"board": {"ana": 50, "beto": 10}, "lack": {"ana": 1, "beto": 0}}
 
 
-def test_the_history_counts_what_one_did_at_cientos(desk: Desk) -> None:
-    """Pepa: a game won sencillo, one lost doble, a pique."""
-    night = told(desk, *bundled("botilleria"))
-    counts = {}
-    for me in ("ruperto", "pepa"):
-        text = Reader(desk).enter(night, me=me).go("/historial").text
-        counts[me] = [int(each) for each in re.findall(r" (\d+)", text.split("A los Cientos")[1].split("Con quién")[0])]
-        assert "De hombre" not in text
-    assert counts == {"ruperto": [0, 1, 1, 0, 1, 0, 1], "pepa": [1, 0, 1, 1, 0, 1, 0]}
-
-
 # The API.
 
 
 def test_the_api_tells_games_boards_and_the_count_as_it_goes_on(desk: Desk) -> None:
     """At the top level, as a replay does; step by step in a hand."""
-    night = told(desk, opened(), *WON)
+    night = desk.told(opened(), *WON)
     told_now = night.get().json
     assert told_now["juegos"] == [{"juego": 1, "hands": [1], "winner": "ana", "kind": "doble", "points": {"ana": 100, "beto": 0}}]
     assert (told_now["next_dealer"], told_now["lack"], list(TWO)) == ("ana", {"ana": 0, "beto": 0}, told_now["players"])

@@ -7,12 +7,12 @@ import pytest
 from tests.nights import event
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
-from tests.service.test_web_correcting import NEXT, WON, form
+from tests.service.test_web_correcting import NEXT, WON
 
 
 def claim(reader: Reader, path: str, **told: str) -> Page:
     """Says on a page that its hand is not so."""
-    return reader.send(form(reader.go(path), "claim"), **told)
+    return reader.send(reader.go(path).having("claim"), **told)
 
 
 def disputes(night: NightAt) -> list[tuple[str, str]]:
@@ -35,15 +35,6 @@ def test_an_earlier_hand_is_disputed_from_its_row_and_from_its_page(desk: Desk, 
     assert disputes(night) == [("beto", "Los estuches no son esos"), ("carla", "Sobra: está dos veces")]
 
 
-def test_a_struck_hand_is_disputed_from_its_row(desk: Desk, night: NightAt) -> None:
-    """The way to its page, and there to the form."""
-    night.log(*WON, *NEXT, event("correction", strike=[2, 3, 4], reason="x"))
-    player = Reader(desk).enter(night, "player")
-    assert f"/n/{night.id}/tachadas/2#claim" in player.go(f"/n/{night.id}").html
-    claim(player, f"/n/{night.id}/tachadas/2", player="beto", kind="missing")
-    assert disputes(night) == [("beto", "Falta una mano detrás de esta")]
-
-
 def told(reader: Reader, night: NightAt) -> str:
     """What a phone says of what its player disputed."""
     html = reader.go(f"/n/{night.id}").html
@@ -53,7 +44,7 @@ def told(reader: Reader, night: NightAt) -> str:
 def previewed(reader: Reader, night: NightAt) -> Page:
     """What changes where ana made six tricks in the first hand."""
     page = reader.go(f"/n/{night.id}/manos/1/corregir")
-    return reader.press(form(page), "do", "preview", tricks="6", row="")
+    return reader.press(page.having("reason"), "do", "preview", tricks="6", row="")
 
 
 def test_a_correction_is_logged_in_one_list_with_the_ruling_and_ends_every_dispute(desk: Desk, night: NightAt) -> None:
@@ -65,7 +56,7 @@ def test_a_correction_is_logged_in_one_list_with_the_ruling_and_ends_every_dispu
     scorer = Reader(desk).enter(night)
     there = scorer.go(f"/n/{night.id}/manos/1/discutir").html
     assert there.index("ruling-title") < there.index("entered-title")
-    seen = form(previewed(scorer, night), "events")
+    seen = previewed(scorer, night).having("events")
     assert seen.fields["reason"] == "Las bazas no son esas; fueron seis"
     for _ in range(2):
         assert scorer.send(seen).path == f"/n/{night.id}/manos/1"
@@ -81,7 +72,7 @@ def test_the_reason_is_changed_before_it_is_sent_and_the_dispute_may_stay_open(d
     """What is written is reason and note; without the tick nothing is ruled."""
     night.log(*WON, *NEXT, event("dispute", hand=1, by="beto", claim="no"))
     scorer = Reader(desk).enter(night)
-    seen = form(previewed(scorer, night), "events")
+    seen = previewed(scorer, night).having("events")
     seen.fields.pop("resolves")
     scorer.send(seen, reason="contadas otra vez")
     last = night.get("/events?limit=200").json["events"][-1]
@@ -93,23 +84,9 @@ def test_taking_the_correction_back_strikes_the_ruling_and_opens_the_disputes(de
     """As they were before."""
     night.log(*WON, *NEXT, event("dispute", hand=1, by="beto", claim="no"))
     scorer = Reader(desk).enter(night)
-    scorer.send(form(previewed(scorer, night), "events"))
+    scorer.send(previewed(scorer, night).having("events"))
     seq = night.version - 1
     page = scorer.go(f"/n/{night.id}/apuntes/{seq}/corregir")
-    scorer.send(form(scorer.send(form(page)), "events"))
+    scorer.send(scorer.send(page.having("reason")).having("events"))
     assert night.get("/events?limit=200").json["events"][-1]["data"]["strike"] == [seq, seq + 1]
     assert "hand-contested" in scorer.go(f"/n/{night.id}").html
-
-
-def test_a_struck_hand_ends_its_dispute_by_what_dealt_it(desk: Desk, night: NightAt) -> None:
-    """It has no number any more; the page of the struck hand says how it was settled."""
-    night.log(*WON, *NEXT, event("dispute", hand=1, by="beto", claim="está dos veces"))
-    scorer = Reader(desk).enter(night)
-    page = scorer.go(f"/n/{night.id}/manos/1/corregir")
-    done = scorer.send(form(scorer.press(form(page), "do", "strike"), "events"))
-    assert done.path == f"/n/{night.id}/tachadas/2" and "«está dos veces»" in done.text
-    assert night.get("/events?limit=200").json["events"][-1]["data"] == {
-        "deal": {"seq": 2},
-        "decision": "corrected",
-        "note": "está dos veces",
-    }

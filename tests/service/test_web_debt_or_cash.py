@@ -5,20 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import pytest
-
 from tests.nights import event
 from tests.rules.tresillo.hands import played
-from tests.service.desk import Desk, NightAt
+from tests.service.desk import NightAt
 from tests.service.reader import Reader
 
 WON: Final = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 4})
-
-
-@pytest.fixture(name="reader")
-def a_reader(desk: Desk, night: NightAt) -> Reader:
-    """The scorer's phone, without scripts."""
-    return Reader(desk).enter(night)
 
 
 def test_cash_that_was_a_debt_is_put_right_and_back_again(reader: Reader, night: NightAt) -> None:
@@ -33,7 +25,7 @@ def test_cash_that_was_a_debt_is_put_right_and_back_again(reader: Reader, night:
         assert f'href="?que={kind}" aria-current="true"' in page.html
         seen = reader.press(page.form(que=kind), "do", "preview")
         assert told in seen.text, seen.text
-        reader.send(next(each for each in seen.forms if "events" in each.fields))
+        reader.keep(seen)
         now = night.get().json
         assert (now["balance"]["dario"], now["won"]["dario"]) == (balance, won)
     night.log(event("transfer", from_="dario", to="plate", tantos=2, reason="una multa"))
@@ -44,7 +36,7 @@ def test_cash_that_was_a_debt_is_put_right_and_back_again(reader: Reader, night:
 def test_a_debt_that_was_told_the_wrong_way_round_is_turned_about(reader: Reader, night: NightAt) -> None:
     """Each of the two may stand in the place of the other."""
     night.log(*WON, event("transfer", from_="dario", to="carla", tantos=2, reason="una apuesta"))
-    form = next(each for each in reader.go(f"/n/{night.id}/apuntes/{night.version}/corregir").forms if "transfer.from" in each.fields)
+    form = reader.go(f"/n/{night.id}/apuntes/{night.version}/corregir").having("transfer.from")
     seen = reader.press(form, "do", "preview", **{"transfer.from": "carla", "transfer.to": "dario"})
-    reader.send(next(each for each in seen.forms if "events" in each.fields))
+    reader.keep(seen)
     assert night.get().json["won"]["dario"] == -8

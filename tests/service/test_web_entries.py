@@ -51,14 +51,6 @@ def addresses(record: list[Event]) -> set[str]:
     }
 
 
-def told_at(desk: Desk, record: list[Event]) -> NightAt:
-    """A night of which everything is told."""
-    night = desk.open(record[0]["data"])
-    for each in record[1:]:
-        night.log(each)
-    return night
-
-
 @pytest.mark.dice
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_ever_recorded_stands_on_a_page_that_a_player_reaches(desk: Desk, game: str) -> None:
@@ -66,7 +58,7 @@ def test_every_event_ever_recorded_stands_on_a_page_that_a_player_reaches(desk: 
     dice = random.Random(SEED)  # noqa: S311  # the dice of a test are no secret
     for seed in dice.sample(range(10**6), NIGHTS):
         record = closed_evening(seed, game).record if dice.random() < 0.5 else EVENINGS[game](seed, 40).record
-        night = told_at(desk, record)
+        night = desk.told(*record)
         found: dict[str, str] = {}
         for page in linked(Reader(desk).enter(night, "player"), f"/n/{night.id}"):
             found |= entries_on(page)
@@ -127,6 +119,7 @@ def test_the_head_says_who_wrote_a_hand_down_and_behind_each_claim_stands_who(de
     assert re.search(r"La mano 1 se corrigió: «sí»\. " + STAMP.format("Ana"), page.text)
     assert re.search("Se corrigió con el apunte 6 " + STAMP.format("Beto") + ": «eran cuatro»", page.text)
     assert "Apuntes de esta mano: 2, 3, 4, 5, 6, 7. Tachados: 4." in page.text
+    assert "Bazas: Ana, 5; Beto, 2; Carla, 2." in " ".join(crossed(page)) and "Ana +" in " ".join(crossed(page))
 
 
 @pytest.mark.parametrize("below", ["1", "1/acta"])

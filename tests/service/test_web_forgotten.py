@@ -11,8 +11,8 @@ from rules.registry import GAMES
 from tests.nights import THREE, Event, event
 from tests.projections.test_forgotten import dealer, hand, told_hands
 from tests.service.desk import Desk, NightAt
-from tests.service.reader import Form, Page, Reader
-from tests.service.test_web_correcting import log, numbers_in
+from tests.service.reader import Page, Reader
+from tests.service.test_web_correcting import numbers_in
 
 OPENING: Event = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)}
 CARLA = {"play": "carla:entrada", "trump": "copas", "tricks": "5", "others": "", "row": ""}
@@ -22,25 +22,12 @@ CARLA = {"play": "carla:entrada", "trump": "copas", "tricks": "5", "others": "",
 @pytest.fixture(name="night")
 def a_night(desk: Desk) -> NightAt:
     """Ana wins, and Beto; the one that Carla won in between is missing."""
-    night = desk.open(OPENING)
-    night.log(*hand("ana"), event("transfer", from_="ana", to="beto", tantos=3, reason="acuerdo"), *hand("beto"))
-    return night
-
-
-@pytest.fixture(name="reader")
-def a_reader(desk: Desk, night: NightAt) -> Reader:
-    """The phone of who logs, without scripts."""
-    return Reader(desk).enter(night)
+    return desk.open(OPENING, *hand("ana"), event("transfer", from_="ana", to="beto", tantos=3, reason="acuerdo"), *hand("beto"))
 
 
 def links(page: Page) -> list[str]:
     """The ways on a table to put a hand in, in their order."""
     return re.findall(r'<a class="gap" href="([^"]+)"', page.html)
-
-
-def asked(page: Page) -> Form:
-    """The form of the pad."""
-    return next(each for each in page.forms if "detras" in each.fields)
 
 
 def played(night: NightAt) -> list[str]:
@@ -66,10 +53,10 @@ def test_it_is_told_on_the_pad_looked_at_and_kept_as_one_correction(reader: Read
     before = night.version
     page = reader.go(f"/n/{night.id}/apuntes/2/falta")
     assert "Detrás de la mano 1:" in page.text
-    seen = reader.press(asked(page), "do", "preview", **CARLA)
+    seen = reader.press(page.having("detras"), "do", "preview", **CARLA)
     assert night.version == before and "Entra una mano, que es la 2; la 2 pasa a ser la 3" in seen.text
     assert 2 in numbers_in(seen)
-    done = log(reader, seen)
+    done = reader.keep(seen)
     assert done.path == f"/n/{night.id}" and "Corregido." in done.text
     told = night.get(f"/events?after={night.word(before)}").json["events"]
     assert [each["type"] for each in told] == ["correction"] and told[0]["data"]["after"] == 4
@@ -83,8 +70,8 @@ def test_a_dispute_leads_to_the_pad_and_ends_with_the_hand(reader: Reader, night
     before = night.version
     way = re.search(r'href="([^"]+/falta\?hand=1)"', reader.go(f"/n/{night.id}/manos/1/discutir").html)
     assert way is not None
-    looked = reader.press(asked(reader.go(way[1])), "do", "preview", **CARLA)
-    kept = next(each for each in looked.forms if "events" in each.fields)
+    looked = reader.press(reader.go(way[1]).having("detras"), "do", "preview", **CARLA)
+    kept = looked.having("events")
     assert "Con esto queda resuelto" in looked.text and kept.fields["reason"] == "Falta una mano detrás de esta"
     assert reader.send(kept).status == 200
     correction, ruling = night.get(f"/events?after={night.word(before)}").json["events"]
@@ -99,39 +86,42 @@ def test_before_the_first_and_behind_the_last_of_a_closed_night(reader: Reader, 
     night.log(event("night_closed", leftovers="share"))
     table = reader.go(f"/n/{night.id}")
     assert f"/n/{night.id}/apuntes/{address}/falta" in links(table)
-    seen = reader.press(asked(reader.go(f"/n/{night.id}/apuntes/{address}/falta")), "do", "preview", **CARLA)
+    seen = reader.press(reader.go(f"/n/{night.id}/apuntes/{address}/falta").having("detras"), "do", "preview", **CARLA)
     assert "Lo que se debe, y falta por pagar" in seen.text
-    log(reader, seen)
+    reader.keep(seen)
     assert played(night) == order and night.get("/settlement").json["closed"]
 
 
 def test_what_is_still_asked_is_asked(reader: Reader, night: NightAt) -> None:
     """Nothing is written of half a hand."""
-    page = reader.press(asked(reader.go(f"/n/{night.id}/apuntes/2/falta")), "do", "preview", play="carla:entrada")
+    page = reader.press(reader.go(f"/n/{night.id}/apuntes/2/falta").having("detras"), "do", "preview", play="carla:entrada")
     assert page.status == 422 and "Falta por decir:" in page.text
 
 
 def test_where_seats_were_changed_it_is_asked_behind_which(desk: Desk) -> None:
     """Before the change another sits in turn; there is no pad before it was said."""
-    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla", "dario"]})
-    night.log(*hand("ana"), event("seats_changed", players=["ana", "beto", "carla"]), *hand("beto"))
+    night = desk.open(
+        {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla", "dario"]},
+        *hand("ana"),
+        event("seats_changed", players=["ana", "beto", "carla"]),
+        *hand("beto"),
+    )
     reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/apuntes/2/falta")
     assert "Ahí cambiaron los sitios" in page.text and not any("detras" in each.fields for each in page.forms)
     assert "Ana, Beto, Carla y Darío; da Ana" in page.text.replace("Dario", "Darío") and "Ana, Beto y Carla; da" in page.text
-    log(reader, reader.press(asked(reader.go(f"/n/{night.id}/apuntes/2/falta?detras=5")), "do", "preview", **CARLA))
+    reader.keep(reader.press(reader.go(f"/n/{night.id}/apuntes/2/falta?detras=5").having("detras"), "do", "preview", **CARLA))
     types = [each["data"].get("after") for each in night.get("/events").json["events"] if each["type"] == "correction"]
     assert types == [5] and played(night) == ["ana", "carla", "beto"]
 
 
 def test_what_the_pad_said_of_the_dealer_goes_with_it(desk: Desk) -> None:
     """The preview says so, in one go with the hand that comes."""
-    night = desk.open(OPENING)
-    night.log(*hand("ana"), dealer("beto"), *hand("beto"))
+    night = desk.open(OPENING, *hand("ana"), dealer("beto"), *hand("beto"))
     reader = Reader(desk).enter(night)
-    seen = reader.press(asked(reader.go(f"/n/{night.id}/apuntes/2/falta")), "do", "preview", **CARLA)
+    seen = reader.press(reader.go(f"/n/{night.id}/apuntes/2/falta").having("detras"), "do", "preview", **CARLA)
     assert "Se quita: Cambian los asientos." in seen.text
-    log(reader, seen)
+    reader.keep(seen)
     told = night.get("/events").json["events"]
     assert [each["seq"] for each in told if "struck_by" in each] == [5]
     assert played(night) == ["ana", "carla", "beto"]
@@ -139,9 +129,9 @@ def test_what_the_pad_said_of_the_dealer_goes_with_it(desk: Desk) -> None:
 
 def test_another_dealt_it_than_whose_turn_it_was(reader: Reader, night: NightAt) -> None:
     """That is said on the pad, and logged before the hand."""
-    form = asked(reader.go(f"/n/{night.id}/apuntes/2/falta"))
+    form = reader.go(f"/n/{night.id}/apuntes/2/falta").having("detras")
     other = next(each for each in form.choices["dealer"] if each != form.fields["turn"])
-    log(reader, reader.press(form, "do", "preview", **CARLA, dealer=other))
+    reader.keep(reader.press(form, "do", "preview", **CARLA, dealer=other))
     told = night.get("/events").json["events"][-1]["data"]["insert"]
     assert [each["type"] for each in told] == ["seats_changed", "deal", "contract", "tally"]
     assert told[0]["data"] == {"players": list(THREE), "first_dealer": other}
@@ -162,7 +152,7 @@ def test_every_game_has_its_pad_there(desk: Desk, game: str) -> None:
     reader = Reader(desk).enter(night)
     for address in links(reader.go(f"/n/{night.id}")):
         page = reader.go(address)
-        assert page.status == 200 and asked(page).choices, address
+        assert page.status == 200 and page.having("detras").choices, address
 
 
 def test_a_night_is_opened_again_after_a_look(reader: Reader, night: NightAt) -> None:
@@ -172,6 +162,6 @@ def test_a_night_is_opened_again_after_a_look(reader: Reader, night: NightAt) ->
     page = reader.go(f"/n/{night.id}/liquidar")
     seen = reader.send(page.form(act="reopen"))
     assert night.version == before and "Qué cambia" in seen.text and "Se quita:" in seen.text
-    done = log(reader, seen)
+    done = reader.keep(seen)
     assert done.path == f"/n/{night.id}/liquidar" and "La noche está abierta otra vez" in done.text
     assert not night.get("/settlement").json["closed"] and night.version == before + 1

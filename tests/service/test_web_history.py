@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from service.web.chart import HEIGHT, MARGIN, WIDTH, chart
 from tests.conformance import record_of
 from tests.nights import FOUR, THREE, Event, event
 from tests.rules.tresillo.hands import CODILLO, WON, played
-from tests.service.desk import Desk, NightAt, desk_at
+from tests.service.desk import Desk, NightAt
 from tests.service.reader import Reader
-from tests.service.seats import shown
 
 OPENING = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)}
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
 
 
 def two_nights(desk: Desk) -> tuple[NightAt, NightAt]:
@@ -123,8 +112,7 @@ def test_only_what_is_worth_the_same_is_summed(desk: Desk) -> None:
 
 def test_money_that_was_handed_over_is_not_won(desk: Desk) -> None:
     """Ana wins, is paid in hand and leaves: the night brought her what she won, nobody gave her more, and nothing is owed."""
-    night = desk.open({**OPENING, "players": list(FOUR)})
-    night.log(*played("ana", "entrada", "oros", tricks=WON))
+    night = desk.open({**OPENING, "players": list(FOUR)}, *played("ana", "entrada", "oros", tricks=WON))
     won = balance(night)
     reader = Reader(desk).enter(night, me="ana")
     before = reader.go("/historial")
@@ -141,13 +129,9 @@ def test_money_that_was_handed_over_is_not_won(desk: Desk) -> None:
 
 def test_minchiate_and_cientos_stand_in_one_history(desk: Desk) -> None:
     """Both tell a count of each hand, and each another one."""
-    opening, *events = record_of("minchiate", "02-mano-completa")
-    one = desk.open(opening["data"])
-    one.log(*events)
-    opening, *events = record_of("cientos", "01-summary-hand")
-    other = desk.open(opening["data"])
-    other.log(*events)
-    cookies = [shown(night.id, night.tokens["viewer"], night.get().json["players"][0]) for night in (one, other)]
-    page = desk.call("GET", "/historial", headers={"Cookie": "; ".join(cookies)})
-    assert page.status == 200
-    assert "A los Cientos" in page.body.decode() and "Al Minchiate" in page.body.decode()
+    reader = Reader(desk)
+    for game, name in (("minchiate", "02-mano-completa"), ("cientos", "01-summary-hand")):
+        night = desk.told(*record_of(game, name))
+        reader.enter(night, "viewer", me=night.get().json["players"][0])
+    page = reader.go("/historial")
+    assert page.status == 200 and "A los Cientos" in page.text and "Al Minchiate" in page.text

@@ -69,8 +69,7 @@ def test_it_says_in_one_sentence_what_this_is_and_needs_no_script(desk: Desk) ->
 def test_the_nights_of_this_phone_are_told_with_their_game_and_day(desk: Desk) -> None:
     """The newest first."""
     cientos = desk.open({"game": "cientos", "rules": {}, "players": ["ana", "beto"]})
-    tresillo = desk.open()
-    tresillo.log(event("deal"))
+    tresillo = desk.open(None, event("deal"))
     reader = Reader(desk).enter(cientos).enter(tresillo, "viewer")
     assert re.findall(r'class="night-game">(\w+) · <time datetime="[\d-]{10}">\d+ de \w+ de \d{4}</time>', reader.go("/").html) == [
         "Tresillo",

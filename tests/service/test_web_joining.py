@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
 from service.api.cookies import name_of
 from tests.nights import FOUR
-from tests.service.desk import OPENING, Desk, NightAt, desk_at
+from tests.service.desk import OPENING, Desk, NightAt
 from tests.service.reader import Page, Reader
 
 NAMED = {**OPENING, "names": {player: player.capitalize() for player in FOUR}}
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
 
 
 @pytest.fixture(name="night")
@@ -50,8 +42,7 @@ def opened(desk: Desk) -> tuple[Reader, str]:
     """A phone that has just opened a table, and its id."""
     reader = Reader(desk)
     names = {f"player-{seat}": player.capitalize() for seat, player in enumerate(FOUR, 1)}
-    page = reader.send(reader.go("/abrir").form(game="tresillo"), **names)
-    return reader, page.path.split("/")[2]
+    return reader, reader.send(reader.go("/abrir").form(game="tresillo"), **names).night_id
 
 
 def link_on(page: Page, place: int = 0) -> str:
@@ -74,22 +65,21 @@ def test_a_player_says_who_he_is(desk: Desk, night: NightAt) -> None:
     """The table knows him from then on; he can say otherwise later."""
     reader, page = joined(desk, night, night.tokens["player"])
     for player in ("beto", "carla"):
-        form = next(each for each in page.forms if each.action.endswith("/quien"))
+        form = page.to("/quien")
         assert ("me", player) in form.buttons
         after = reader.press(form, "me", player)
         assert after.path == f"/n/{night.id}"
         assert kept(reader, night.id)[1] == player
         page = reader.go(f"/n/{night.id}/unirse")
-    reader.press(next(each for each in page.forms if each.action.endswith("/quien")), "me", "")
+    reader.press(page.to("/quien"), "me", "")
     assert kept(reader, night.id)[1] == ""
 
 
 def test_nobody_is_somebody_who_never_sat_down(desk: Desk, night: NightAt) -> None:
-    """Nor does a form without its secret say anything."""
+    """It stays nobody's phone."""
     reader, page = joined(desk, night, night.tokens["player"])
-    form = next(each for each in page.forms if each.action.endswith("/quien"))
+    form = page.to("/quien")
     assert reader.press(form, "me", "zoe").status == 400
-    assert reader.press(form, "me", "ana", csrf="0" * 64).status == 403
     assert kept(reader, night.id)[1] == ""
 
 
@@ -101,9 +91,10 @@ def test_who_only_watches_is_nobody(desk: Desk, night: NightAt) -> None:
     assert not [each for each in reader.go(f"/n/{night.id}/unirse").forms if each.action.endswith("/quien")]
 
 
-@pytest.mark.parametrize("written", ["x" * 43, "#", "…"])
+@pytest.mark.parametrize("written", ["x" * 43, "#", "…", "of another night"])
 def test_what_opens_nothing_is_said(desk: Desk, night: NightAt, written: str) -> None:
     """The page stays with what was typed, and says what to do."""
+    written = desk.open().tokens["player"] if written == "of another night" else written
     reader, page = joined(desk, night, written)
     assert page.status == 422
     assert "Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro." in page.text
@@ -120,12 +111,6 @@ def test_a_night_that_never_was_is_no_link_that_has_stopped(desk: Desk) -> None:
     assert (page.status, "En esta dirección no hay ninguna mesa" in page.text, "ha hecho otro" in page.text) == (422, True, False)
 
 
-def test_the_token_of_another_night_opens_nothing(desk: Desk, night: NightAt) -> None:
-    """And tells nothing about this one."""
-    _, page = joined(desk, night, desk.open().tokens["player"])
-    assert page.status == 422
-
-
 def test_a_link_leads_from_the_first_page_to_its_night(desk: Desk, night: NightAt) -> None:
     """Whichever it is; what is no link is said there."""
     reader = Reader(desk)
@@ -138,9 +123,8 @@ def test_a_link_leads_from_the_first_page_to_its_night(desk: Desk, night: NightA
     assert "¿Quién es?" in page.text
 
 
-def test_a_phone_that_logs_does_not_lose_that_by_another_link(desk: Desk, night: NightAt) -> None:
+def test_a_phone_that_logs_does_not_lose_that_by_another_link(reader: Reader, night: NightAt) -> None:
     """Its own token may be the only one that there is."""
-    reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/unirse")
     page = reader.send(page.form(token=""), token=night.tokens["viewer"])
     assert "ya apunta en esta noche" in page.text
@@ -190,15 +174,14 @@ def test_who_logs_can_shut_out_every_other_phone_that_logs(desk: Desk) -> None:
     assert "Enlace nuevo" in scorer.go(f"/n/{night_id}/enlaces").text
 
 
-def test_the_links_are_kept_by_the_phone_alone(desk: Desk, night: NightAt) -> None:
+def test_the_links_are_kept_by_the_phone_alone(reader: Reader, night: NightAt) -> None:
     """Another that logs does not know them, and can make them anew; what was made elsewhere since is not shown as if it held."""
-    other = Reader(desk).enter(night)
-    page = other.go(f"/n/{night.id}/enlaces")
+    page = reader.go(f"/n/{night.id}/enlaces")
     assert page.text.count("Este teléfono no tiene este enlace") == 2
-    made = other.send(page.form(role="viewer"))
+    made = reader.send(page.form(role="viewer"))
     assert made.text.count("Este teléfono no tiene este enlace") == 1
     night.post({"role": "viewer"}, "/tokens")
-    assert other.go(f"/n/{night.id}/enlaces").text.count("Este teléfono no tiene este enlace") == 2
+    assert reader.go(f"/n/{night.id}/enlaces").text.count("Este teléfono no tiene este enlace") == 2
 
 
 @pytest.mark.parametrize("role", ["player", "viewer"])
@@ -209,25 +192,16 @@ def test_only_who_logs_has_links_and_names_to_change(desk: Desk, night: NightAt,
     assert "Los enlaces los da el teléfono que apunta" in page.text
     assert all(name in page.text for name in ("Ana", "Beto", "Carla", "Dario"))
     assert [each.action for each in page.forms] == []
-    csrf = reader.get(f"/nights/{night.id}/session")["csrf"]
-    for path, fields in ((f"/n/{night.id}/enlaces", {"role": "player"}), (f"/n/{night.id}/nombres", {"name-ana": "Zoe"})):
-        assert reader.client.post(path, data={"csrf": csrf, **fields}).status_code == 403
 
 
-def test_no_link_is_made_for_a_role_that_is_none(desk: Desk, night: NightAt) -> None:
-    """Nor by a form without its secret, nor from another page."""
-    reader = Reader(desk).enter(night)
-    form = reader.go(f"/n/{night.id}/enlaces").form(role="player")
-    assert reader.send(form, role="king").status == 400
-    assert reader.send(form, csrf="0" * 64).status == 403
-    foreign = reader.client.post(form.action, data=form.fields, headers={"Origin": "http://evil.example"})
-    assert foreign.status_code == 403
+def test_no_link_is_made_for_a_role_that_is_none(reader: Reader, night: NightAt) -> None:
+    """The link of before holds."""
+    assert reader.send(reader.go(f"/n/{night.id}/enlaces").form(role="player"), role="king").status == 400
     assert night.get(role="player").status == 200
 
 
-def test_names_are_changed_and_the_record_stays(desk: Desk, night: NightAt) -> None:
+def test_names_are_changed_and_the_record_stays(reader: Reader, night: NightAt) -> None:
     """Two of the same name would not be told apart, and none may lack."""
-    reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/enlaces")
     version = night.version
     form = page.form(**{"name-ana": "Ana"})
@@ -242,27 +216,20 @@ def test_names_are_changed_and_the_record_stays(desk: Desk, night: NightAt) -> N
 
 
 def test_no_token_stands_in_an_address(desk: Desk) -> None:
-    """It stands behind the «#», which is sent nowhere."""
+    """It stands behind the «#», which is sent nowhere; the code that holds it is drawn inside the page, without a style of its own."""
     scorer, night_id = opened(desk)
-    link = link_on(scorer.go(f"/n/{night_id}/enlaces"))
+    page = scorer.go(f"/n/{night_id}/enlaces")
+    link = link_on(page)
     before, _, token = link.partition("#")
-    assert len(token) == 43
-    assert "?" not in before
-    assert before.endswith(f"/n/{night_id}/unirse")
-
-
-def test_the_code_holds_the_link_and_breaks_no_rule_of_the_page(desk: Desk) -> None:
-    """Drawn inside the page, without a style of its own."""
-    scorer, night_id = opened(desk)
-    code = scorer.go(f"/n/{night_id}/enlaces").html.partition('class="code"')[2].partition("</figure>")[0]
-    assert "<svg" in code
-    assert "style" not in code
+    assert len(token) == 43 and "?" not in before and before.endswith(f"/n/{night_id}/unirse")
+    code = page.html.partition('class="code"')[2].partition("</figure>")[0]
+    assert "<svg" in code and "style" not in code
 
 
 def test_a_phone_leaves_a_night(desk: Desk) -> None:
     """All that it knew of it is gone; the night is not."""
     scorer, night_id = opened(desk)
-    form = next(each for each in scorer.go(f"/n/{night_id}/unirse").forms if each.action.endswith("/olvidar"))
+    form = scorer.go(f"/n/{night_id}/unirse").to("/olvidar")
     page = scorer.send(form)
     assert page.path == "/"
     assert "ha dejado esa noche" in page.text
@@ -278,18 +245,12 @@ def test_the_first_page_lists_the_nights_of_this_phone(desk: Desk) -> None:
     older.log({"type": "transfer", "data": {"from": "beto", "to": "ana", "tantos": 7, "reason": ""}})
     stopped.post({"role": "viewer"}, "/tokens")
     page = reader.go("/")
+    assert "Las noches de este teléfono" in page.text and "Las noches de este teléfono" not in Reader(desk).go("/").text
     assert page.text.index("Nueva") < page.text.index("Vieja")
     assert "+7" in page.text
     assert "Parada" not in page.text
-    form = next(each for each in page.forms if each.action.endswith("/olvidar"))
+    form = page.to("/olvidar")
     assert stopped.id not in reader.send(form).html
-
-
-def test_a_phone_that_has_joined_nothing_is_not_shown_a_list(desk: Desk) -> None:
-    """It opens a table or joins one."""
-    page = Reader(desk).go("/")
-    assert "Las noches de este teléfono" not in page.text
-    assert "Abrir una mesa" in page.text
 
 
 def test_forty_phones_join_at_once(desk: Desk, night: NightAt) -> None:
@@ -309,12 +270,12 @@ def test_who_has_joined_is_shown_to_who_logs(desk: Desk, night: NightAt) -> None
     assert "ha entrado" not in scorer.go(here).text
     reader, page = joined(desk, night, night.tokens["player"])
     for player in ("beto", "carla"):
-        reader.press(next(each for each in page.forms if each.action.endswith("/quien")), "me", player)
+        reader.press(page.to("/quien"), "me", player)
         assert night.get("/joined").json == {"joined": [player]}
         assert re.search(rf"<li>{player.capitalize()} <span[^>]*><svg.*?ha entrado", scorer.go(here).html, re.DOTALL)
         page = reader.go(f"/n/{night.id}/unirse")
     assert "ha entrado" not in reader.go(here).text
-    reader.send(next(each for each in page.forms if each.action.endswith("/olvidar")))
+    reader.send(page.to("/olvidar"))
     assert night.get("/joined").json == {"joined": []}
 
 

@@ -29,8 +29,7 @@ def uncollected() -> Iterator[list[object]]:
 
 def test_no_page_keeps_its_night(desk: Desk, uncollected: list[object]) -> None:
     """Jinja's macros and what they see hold each other: of a long night, more than a hundred thousand values a page."""
-    night = desk.open()
-    night.log(*played("ana", "entrada", "oros", tricks=WON))
+    night = desk.open(None, *played("ana", "entrada", "oros", tricks=WON))
     reader = Reader(desk).enter(night, "scorer")
     for path in pages_of(night):
         assert reader.go(path).status == 200, path

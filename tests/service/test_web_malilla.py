@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from events.text import json_lines
 from rules.core.cards import FORTY_EIGHT
+from service.examples import NIGHTS
 from tests.nights import FOUR, Event, event
-from tests.service.desk import API, Desk, NightAt
-from tests.service.hostile import SPANISH
+from tests.service.desk import API, Desk
 from tests.service.reader import Page, Reader
 
-NIGHTS: Final = Path(__file__).parents[2] / "service" / "nights"
 FIVE: Final = (*FOUR, "elena")
 SIZES: Final = {"companeros": (4, 4), "barrotada": (4, 5), "coja": (3, 3), "dos-vistas": (2, 2), "dos-cubiertas": (2, 2)}
 """Variant → who must sit, and who may."""
@@ -32,14 +30,6 @@ OF_ALL: Final = {"favorito", "mariperez", "rounds", "laws", "lead_law", "see_tri
 def opened(variant: str = "companeros", players: tuple[str, ...] = FOUR, **overrides: Any) -> Event:
     """The opening of a table."""
     return event("night_opened", game="malilla", rules={"variant": variant, "overrides": overrides}, players=list(players))
-
-
-def told(desk: Desk, *record: Event) -> NightAt:
-    """A night of which everything is told."""
-    night = desk.open(record[0]["data"])
-    if record[1:]:
-        night.log(*record[1:])
-    return night
 
 
 def bundled(name: str) -> list[Event]:
@@ -97,44 +87,16 @@ def test_the_sheet_of_a_variant_has_its_seats_and_its_house_rules_and_no_tariff(
     assert "Lo usual: Ninguno" in page.text and "Lo usual: Sin límite" in page.text
 
 
-@pytest.mark.parametrize("variant", SIZES)
-def test_a_night_of_each_variant_is_opened_from_its_sheet(desk: Desk, variant: str) -> None:
-    """And what was set is what this phone offers next, also to correct it."""
-    names: dict[str, Any] = {f"player-{seat}": name.capitalize() for seat, name in enumerate(FIVE[: SIZES[variant][1]], 1)}
-    reader = Reader(desk)
-    fields: dict[str, Any] = {"rule-favorito": "copas", "rule-mariperez": "true", "rule-rounds": "number", "rule-rounds-number": "3"}
-    page = reader.send(sheet(reader, variant).form(game="malilla"), **names, **fields)
-    assert page.status == 200 and page.path.startswith("/n/")
-    night_id = page.path.split("/")[2]
-    data: dict[str, Any] = reader.get(f"/nights/{night_id}/events")["events"][0]["data"]
-    assert data["rules"] == {"variant": variant, "overrides": {"favorito": "copas", "mariperez": True, "rounds": 3}}
-    for path in ("/abrir?game=malilla", f"/n/{night_id}/apuntes/1/corregir"):
-        again = next(form.fields for form in reader.go(path).forms if "rule-rounds" in form.fields)
-        assert {name: again[name] for name in fields} == fields
-        assert path.startswith("/n/") or again["variant"] == variant
-
-
-def test_another_variant_has_another_sheet_with_the_names_that_were_written(desk: Desk) -> None:
-    """Pressed without a script; nothing is opened."""
-    reader = Reader(desk)
-    form = sheet(reader, "companeros").form(game="malilla")
-    written: dict[str, Any] = {"variant": "dos-vistas", "player-1": "Ana"}
-    page = reader.press(form, "do", "variant", **written)
-    again = page.form(game="malilla").fields
-    assert (page.status, again["variant"], again["player-1"]) == (200, "dos-vistas", "Ana")
-    assert "player-3" not in again and "rule-dos_settle" in again
-
-
 def test_the_opening_is_corrected_without_a_tariff(desk: Desk) -> None:
     """Its variant stays; a house rule changes, and every hand is reckoned anew."""
-    night = told(desk, opened(), event("deal", turned="5O"), event("tally", points={"ana": 40}))
+    night = desk.told(opened(), event("deal", turned="5O"), event("tally", points={"ana": 40}))
     reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/apuntes/1/corregir")
     assert "tarifa" not in page.text.lower()
     changes: dict[str, Any] = {"rule-favorito": "oros"}
-    seen = reader.send(next(form for form in page.forms if "rule-favorito" in form.fields), **changes)
+    seen = reader.send(page.having("rule-favorito"), **changes)
     assert "Todo se pagó doble." in seen.text and "plato" not in seen.text
-    reader.send(next(form for form in seen.forms if "events" in form.fields))
+    reader.keep(seen)
     assert night.get().json["balance"]["ana"] == 8
 
 
@@ -143,43 +105,15 @@ def test_the_opening_is_corrected_without_a_tariff(desk: Desk) -> None:
 
 def test_the_pad_calls_its_suits_as_every_pad_does(desk: Desk) -> None:
     """With a capital; the one in which all is paid double is the favorite, not the favor of other games."""
-    night = told(desk, opened(favorito="copas"))
+    night = desk.told(opened(favorito="copas"))
     suits = Reader(desk).enter(night).go(f"/n/{night.id}/anotar").text.partition("¿De qué palo es la carta vuelta?")[2]
     assert re.match(r"\s*Copas\s+favorito\s+Oros\s+Espadas\s+Bastos\b", suits), suits[:80]
-
-
-def test_the_table_shows_the_pairs_the_turn_and_the_favorite(desk: Desk) -> None:
-    """Who plays with whom, which partida and vuelta, who deals next; no plate anywhere."""
-    night = told(desk, opened(favorito="copas", mariperez=True, rounds=2), event("deal", turned="9C"), event("tally", points={"ana": 41}))
-    for path in ("", "/pared"):
-        page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}{path}")
-        assert "Mano 2 · da Ana" in page.text
-        assert "Juegan juntos Ana y Carla, contra Beto y Dario." in page.text
-        assert "Partida 1 · vuelta 1 de 2 · Turno 2 del dar" in page.text and "copas favorito" in page.text
-        assert "Ana y Carla ganan por 5. Puntos: Ana y Carla, 41; Beto y Dario, 31. Cada partido debía 36." in page.text
-        assert "Todo se pagó cuatro veces." in page.text and "plato" not in page.text.lower()
-        assert re.search(r'plate"[^>]* hidden>', page.html)
-
-
-def test_an_open_hand_shows_its_trump_and_how_often_all_is_paid(desk: Desk) -> None:
-    """The card turned up, and on the wall too; between hands nothing is doubled yet."""
-    night = told(desk, opened(favorito="copas"), event("deal", turned="9C"))
-    for path in ("", "/pared"):
-        page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}{path}")
-        assert "Triunfo, copas: se volvió el nueve de copas." in page.text and "todo se paga doble" in page.text
-
-
-def test_who_sits_out_is_told_while_the_hand_is_open(desk: Desk) -> None:
-    """The dealer of a table of five."""
-    night = told(desk, *EVENINGS["barrotada"])
-    page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}")
-    assert "No juega esta mano: Beto." in page.text and "Mano 2 · da Beto" in page.text
 
 
 def test_when_the_vueltas_are_over_the_table_says_so(desk: Desk) -> None:
     """One vuelta of two is played; the next hand would be refused."""
     hands = [each for card in ("5O", "6O") for each in (event("deal", turned=card), event("tally", points={"ana": 36, "beto": 36}))]
-    night = told(desk, opened("dos-cubiertas", ("ana", "beto"), rounds=1), *hands)
+    night = desk.told(opened("dos-cubiertas", ("ana", "beto"), rounds=1), *hands)
     assert "Partida 1 · se jugaron las vueltas convenidas" in Reader(desk).enter(night).go(f"/n/{night.id}").text
     assert night.post(event("deal", turned="7O")).code == "partida_over"
 
@@ -189,8 +123,8 @@ def test_when_the_vueltas_are_over_the_table_says_so(desk: Desk) -> None:
 
 def test_a_new_partida_begins_with_its_favorite_and_one_more_at_the_table(desk: Desk) -> None:
     """Elena sits down to a barrotada of four: turns from one, oros, and who deals is told."""
-    night = told(
-        desk, opened("barrotada", FOUR, favorito="copas"), event("deal", turned="2C"), event("tally", points=dict.fromkeys(FOUR, 18))
+    night = desk.told(
+        opened("barrotada", FOUR, favorito="copas"), event("deal", turned="2C"), event("tally", points=dict.fromkeys(FOUR, 18))
     )
     reader = Reader(desk).enter(night)
     form = reader.go(f"/n/{night.id}/se-va").form(version=night.word(3))
@@ -202,10 +136,16 @@ def test_a_new_partida_begins_with_its_favorite_and_one_more_at_the_table(desk: 
     assert now["malilla"] == {"partida": 2, "turns": 0, "next_dealer": "elena", "favorito": "oros"}
 
 
+def test_other_games_ask_for_no_partida(desk: Desk) -> None:
+    """There is one of a night."""
+    reader = Reader(desk).enter(other := desk.open())
+    assert "partida" not in reader.go(f"/n/{other.id}/se-va").form(version=other.head).fields
+
+
 @pytest.mark.parametrize(("fields", "favorito"), [({}, "copas"), ({"favorito": "none"}, None), ({"favorito": "bastos"}, "bastos")])
 def test_the_favorite_of_a_new_partida_is_the_old_one_none_or_another(desk: Desk, fields: dict[str, Any], favorito: str | None) -> None:
     """With other partners, who changed seats."""
-    night = told(desk, opened(favorito="copas"))
+    night = desk.told(opened(favorito="copas"))
     reader = Reader(desk).enter(night)
     table = reader.go(f"/n/{night.id}")
     assert f'href="/n/{night.id}/se-va?que=partida">Sitios, u otra partida' in table.html
@@ -217,20 +157,11 @@ def test_the_favorite_of_a_new_partida_is_the_old_one_none_or_another(desk: Desk
 
 def test_somebody_is_replaced_in_the_same_partida(desk: Desk) -> None:
     """Zoe sits where Beto sat, and the turn goes on."""
-    night = told(desk, opened(), event("deal", turned="2C"), event("tally", points={"ana": 36}))
+    night = desk.told(opened(), event("deal", turned="2C"), event("tally", points={"ana": 36}))
     reader = Reader(desk).enter(night)
     reader.send(reader.go(f"/n/{night.id}/se-va").form(version=night.word(3)), leaves="beto", comes="Zoe", partida="same", favorito="oros")
     assert night.get().json["malilla"] == {"partida": 1, "turns": 1, "next_dealer": "ana", "favorito": None}
     assert night.get().json["players"] == ["ana", "zoe", "carla", "dario"]
-
-
-def test_other_games_ask_for_no_partida(desk: Desk) -> None:
-    """Nor is a plate offered as a party where there is none."""
-    reader = Reader(desk).enter(other := desk.open())
-    assert "partida" not in reader.go(f"/n/{other.id}/se-va").form(version=other.head).fields
-    assert "plate" in reader.go(f"/n/{other.id}/pago").html
-    reader = Reader(desk).enter(night := told(desk, opened()))
-    assert 'value="plate"' not in reader.go(f"/n/{night.id}/pago").html
 
 
 # One hand.
@@ -238,7 +169,7 @@ def test_other_games_ask_for_no_partida(desk: Desk) -> None:
 
 def test_a_hand_is_shown_card_by_card_with_what_was_taken_back_and_gathered(desk: Desk) -> None:
     """The eighth and ninth tricks of the inn; no other tariff is offered."""
-    night = told(desk, *EVENINGS["coja"])
+    night = desk.told(*EVENINGS["coja"])
     reader = Reader(desk).enter(night, "viewer")
     page = reader.go(f"/n/{night.id}/manos/1")
     assert "tarifa" not in page.text.lower() and "Baza 12" in page.text
@@ -252,59 +183,16 @@ def test_a_hand_is_shown_card_by_card_with_what_was_taken_back_and_gathered(desk
     assert "(antes el ocho de espadas)" in acta and "(la recoge Remedios)" in acta and "no falló" in acta
 
 
-def test_a_card_against_a_duty_says_which_duties_there_are(desk: Desk) -> None:
-    """Beto has a higher oros and lays a lower one."""
-    hands = {"beto": [f"{rank}O" for rank in "91CS87654"] + ["2E", "3E", "4E"]}
-    tricks = event("trick", cards={"ana": "RO", "beto": "4O", "carla": "2O", "dario": "3O"})
-    night = told(desk, opened(), event("deal", turned="2C", hands=hands), tricks)
-    page = Reader(desk).enter(night).go(f"/n/{night.id}/manos/1?paso=3.2")
-    assert "servir, cargar, fallar o contrafallar" in page.text
-
-
 def test_piles_are_covered_for_who_only_watches(desk: Desk) -> None:
     """Told to who logs; what was played is seen by everybody."""
-    night = told(desk, *EVENINGS["dos-vistas"])
+    night = desk.told(*EVENINGS["dos-vistas"])
     texts = {role: Reader(desk).enter(night, role).go(f"/n/{night.id}").text for role in ("scorer", "player", "viewer")}
     assert "Los montones de Ana, de arriba abajo:" in texts["scorer"]
     assert not [role for role in ("player", "viewer") if "montones" in texts[role]]
     assert all("Baza 1: sale Ana con" in text for text in texts.values())
 
 
-@pytest.mark.parametrize("role", ["scorer", "viewer"])
-@pytest.mark.parametrize("variant", EVENINGS)
-def test_every_page_of_a_night_shows_itself_in_both_languages(desk: Desk, variant: str, role: str) -> None:
-    """Whoever looks; in English no Spanish sentence is left in the words of the page."""
-    night = told(desk, *EVENINGS[variant])
-    count = len(night.get().json["hands"])
-    paths = ["", "/pared", "/liquidar", *(f"/manos/{number}{below}" for number in range(1, count + 1) for below in ("", "/acta"))]
-    for lang in ("es", "en"):
-        reader = Reader(desk, lang=lang).enter(night, role)
-        for path in paths:
-            page = reader.go(f"/n/{night.id}{path}")
-            assert page.status == 200, (path, page.text[:200])
-            words = re.sub(r"«[^»]*»|“[^”]*”|\bLa Pilar\b", " ", page.text)
-            assert lang == "es" or not SPANISH.findall(words), (path, SPANISH.findall(words))
-
-
 # The end.
-
-
-def test_the_night_closes_without_a_question_about_what_is_left(desk: Desk) -> None:
-    """There is nothing to leave; pairs are settled by two payments."""
-    night = told(desk, opened(), event("deal", turned="2C"), event("tally", points={"ana": 41}))
-    reader = Reader(desk).enter(night)
-    form = reader.go(f"/n/{night.id}/liquidar").form(act="close")
-    assert form.fields["leftovers"] == "" and "leftovers" not in form.choices
-    assert "Beto paga a Ana 5" in reader.send(form, sure="on").text and night.get().json["closed"]
-
-
-def test_the_history_counts_what_one_did_at_malilla(desk: Desk) -> None:
-    """Doña Engracia: a capote given, what was won and lost by points, alces, no fault of her own."""
-    night = told(desk, *EVENINGS["companeros"])
-    text = Reader(desk).enter(night, me="engracia").go("/historial").text
-    told_there = text.split("A la Malilla")[1].split("Con quién")[0]
-    assert "Ganadas por los puntos 1 Perdidas por los puntos 4 Capotes dados 1 Capotes en contra 0 Alces cobrados 1" in told_there
-    assert "De hombre" not in text
 
 
 # The API.
@@ -312,7 +200,7 @@ def test_the_history_counts_what_one_did_at_malilla(desk: Desk) -> None:
 
 def test_the_api_tells_the_partida_and_knows_no_tariff(desk: Desk) -> None:
     """At the top level, as a replay does; the same hand by another tariff cannot be asked for."""
-    night = told(desk, opened(favorito="oros"), event("deal", turned="2C"), event("tally", points={"ana": 36}))
+    night = desk.told(opened(favorito="oros"), event("deal", turned="2C"), event("tally", points={"ana": 36}))
     assert night.get().json["malilla"] == {"partida": 1, "turns": 1, "next_dealer": "ana", "favorito": "oros"}
     answer = night.get("/hands/1?tariff=fournier")
     assert answer.said == (422, "malformed") and "no tiene tarifas" in answer.json["detail"]

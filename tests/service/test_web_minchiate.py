@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
 from events.text import json_lines
-from service.explain.cards import TAROTS
+from service.examples import NIGHTS
 from tests.nights import Event, event
-from tests.service.desk import Desk, NightAt
-from tests.service.hostile import SPANISH
+from tests.service.desk import Desk
 from tests.service.reader import Reader
-
-NIGHTS: Final = Path(__file__).parents[2] / "service" / "nights"
 
 
 def bundled(name: str) -> list[Event]:
@@ -27,14 +21,6 @@ PALACIO: Final = bundled("palacio")
 GALERIA: Final = bundled("galeria")
 HAND: Final = PALACIO[1:3]
 """A hand in summary."""
-
-
-def told(desk: Desk, *record: Event) -> NightAt:
-    """A night of which everything is told."""
-    night = desk.open(record[0]["data"])
-    if record[1:]:
-        night.log(*record[1:])
-    return night
 
 
 # The sheet.
@@ -52,40 +38,18 @@ def test_the_sheet_asks_for_four_and_their_draw_and_for_no_tariff(desk: Desk) ->
     assert short.status == 422 and "Del sorteo se escribe el orden de todos" in short.text
     wrong = reader.send(form, **names, **{**drawn, "drawn-2": "3", "drawn-3": "2"})
     assert wrong.status == 409 and "enfrente se sienta la segunda" in wrong.text
-    page = reader.send(form, **names, **drawn, **{"rule-demonio": "true"})
-    night_id = page.path.split("/")[2]
+    page = reader.send(form, **names, **drawn)
+    night_id = page.night_id
     data: dict[str, Any] = reader.get(f"/nights/{night_id}/events")["events"][0]["data"]
     assert (data["first_dealer"], data["draw_order"]) == ("dario", ["dario", "beto", "carla", "ana"])
-    assert data["rules"] == {"tariff": "minchiate", "overrides": {"demonio": True}}
-    again = next(form.fields for form in reader.go(f"/n/{night_id}/apuntes/1/corregir").forms if "rule-demonio" in form.fields)
-    assert {name: again[name] for name in drawn} == drawn
 
 
 # The table.
 
 
-@pytest.mark.parametrize("path", ["", "/pared"])
-def test_the_table_shows_the_pairs_of_the_giro_that_comes(desk: Desk, path: str) -> None:
-    """After four hands Leonor changes places with Don Fermín, though nobody wrote it down."""
-    night = told(desk, *PALACIO[:10])
-    page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}{path}")
-    assert "Mano 5 · da Don Blas" in page.text and "Giro 2 · mano 1 de 4 · después dan Doña Gracia, Leonor y Don Fermín" in page.text
-    assert re.findall(r'data-pair="(\w+)"', page.html) == ["NS", "EO"] and "Don Blas y Leonor NS" in page.text
-    assert "plato" not in page.text.lower() and re.search(r'plate"[^>]* hidden>', page.html)
-
-
-@pytest.mark.parametrize("path", ["", "/pared"])
-def test_an_open_hand_shows_the_difference_and_the_tricks_of_each_pair(desk: Desk, path: str) -> None:
-    """Nine tricks: 5 and 4, and 6 points of lead."""
-    night = told(desk, *GALERIA[:15])
-    page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}{path}")
-    assert re.findall(r'data-lead="(\d+)"', page.html) == ["6", "0"]
-    assert "Don Teo y Luca NS 6 de ventaja · 5 bazas" in page.text and "Rosa y Mercedes EO 4 bazas" in page.text
-
-
 def test_after_twelve_hands_another_game_is_drawn_for(desk: Desk) -> None:
     """The page of the seats takes the draw; who drew the highest card deals first."""
-    night = told(desk, PALACIO[0], *(HAND * 12))
+    night = desk.told(PALACIO[0], *(HAND * 12))
     reader = Reader(desk).enter(night)
     assert "para otro juego se sortean los asientos" in reader.go(f"/n/{night.id}").text
     page = reader.go(f"/n/{night.id}/se-va")
@@ -99,18 +63,17 @@ def test_after_twelve_hands_another_game_is_drawn_for(desk: Desk) -> None:
 
 def test_nobody_moves_inside_a_giro_and_its_folas_are_told_before_the_close(desk: Desk) -> None:
     """Both pages say whose deal is missing."""
-    night = told(desk, *PALACIO[:8])
+    night = desk.told(*PALACIO[:8])
     reader = Reader(desk).enter(night)
     for path in ("/se-va", "/liquidar"):
         assert "El giro 1 está a medias: falta la Fola de Leonor." in reader.go(f"/n/{night.id}{path}").text
     refused = reader.send(reader.go(f"/n/{night.id}/se-va").form(version=night.head))
     assert refused.status == 409 and "entre giro y giro" in refused.text
-    assert 'value="plate"' not in reader.go(f"/n/{night.id}/pago").html
 
 
 def test_the_closed_night_tells_whose_fola_was_missing(desk: Desk) -> None:
     """Paid as a hand of two restos, and listed."""
-    night = told(desk, *PALACIO)
+    night = desk.told(*PALACIO)
     page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/liquidar")
     assert "Al giro le faltó la Fola de Don Fermín." in page.text and "14 restos" in page.text
     assert "por la Fola que no se hizo" in Reader(desk).enter(night).go(f"/n/{night.id}").text
@@ -122,7 +85,7 @@ def test_the_closed_night_tells_whose_fola_was_missing(desk: Desk) -> None:
 
 def test_a_hand_is_shown_card_by_card_with_deaths_and_the_difference(desk: Desk) -> None:
     """The 33 dies in the first trick; a card before its end the lead is that of before."""
-    night = told(desk, *GALERIA)
+    night = desk.told(*GALERIA)
     reader = Reader(desk).enter(night, "viewer")
     last, before = (reader.go(f"/n/{night.id}/manos/1?paso={step}") for step in ("7.4", "7.3"))
     assert re.findall(r'data-dies="(\w+)"', last.html) == ["T33"] and not re.findall(r"data-dies", before.html)
@@ -137,44 +100,16 @@ def test_a_hand_is_shown_card_by_card_with_deaths_and_the_difference(desk: Desk)
 
 def test_a_renuncio_paid_later_stands_in_its_hand(desk: Desk) -> None:
     """Found in the third hand, it is told with the second: nothing of it is in the third."""
-    night = told(desk, *PALACIO)
+    night = desk.told(*PALACIO)
     second, third = ([each["type"] for each in night.get(f"/hands/{number}").json["steps"]] for number in (2, 3))
     assert (second, third) == (["deal", "tally", "penalty"], ["deal", "tally"])
     assert night.get("/hands/2").json["steps"][2]["after"] is None
-    page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/manos/2")
-    assert "Acabada la mano, se halla el renuncio de Leonor en la baza 9, y lo paga." in page.text
 
 
 def test_a_correction_does_not_give_a_law_to_another_hand(desk: Desk) -> None:
     """Without the first hand the penalty is for the first, as the second is called then; without its own it is for none."""
-    night = told(desk, PALACIO[0], *HAND, *HAND, *HAND, event("penalty", player="leonor", law="renuncio", hand=2))
+    night = desk.told(PALACIO[0], *HAND, *HAND, *HAND, event("penalty", player="leonor", law="renuncio", hand=2))
     assert night.post(event("correction", strike=[4, 5], reason="no hand")).said == (409, "correction_breaks")
     night.log(event("correction", strike=[2, 3], reason="no hand"))
     fined = [hand["hand"] for hand in night.get().json["hands"] if any(line["why"] == "renuncio" for line in hand["postings"])]
     assert fined == [1]
-
-
-@pytest.mark.parametrize("role", ["scorer", "viewer"])
-@pytest.mark.parametrize(("name", "count"), [("palacio", 9), ("galeria", 14)])
-def test_every_page_of_a_night_shows_itself_in_both_languages(desk: Desk, name: str, count: int, role: str) -> None:
-    """Whoever looks; in English no Spanish sentence is left but for the names of the tarots."""
-    night = told(desk, *bundled(name)[:count])
-    paths = ["", "/pared", "/liquidar", "/manos/1", "/manos/1/acta"]
-    for lang in ("es", "en"):
-        reader = Reader(desk, lang=lang).enter(night, role)
-        for path in paths:
-            page = reader.go(f"/n/{night.id}{path}")
-            assert page.status == 200, (path, page.text[:200])
-            words = re.sub("|".join(TAROTS.values()), " ", page.text)
-            assert lang == "es" or not SPANISH.findall(words), (path, SPANISH.findall(words))
-
-
-def test_the_history_counts_what_one_did_at_minchiate(desk: Desk) -> None:
-    """Leonor: three won, four lost, one of them without any trick, a renuncio."""
-    night = told(desk, *PALACIO)
-    counts = {}
-    for me in ("leonor", "blas"):
-        text = Reader(desk).enter(night, me=me).go("/historial").text
-        counts[me] = [int(each) for each in re.findall(r" (\d+)", text.split("Al Minchiate")[1].split("Con quién")[0])]
-        assert "De hombre" not in text
-    assert counts == {"leonor": [3, 0, 4, 1, 1], "blas": [5, 1, 2, 0, 0]}

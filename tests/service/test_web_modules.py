@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from service.web import modules, scripts
 from service.web.assets import Asset, Assets, assets
 from service.web.modules import LATER, imports, loaded
 from tests.for_each import for_each
-from tests.service.desk import Desk, desk_at
+from tests.service.desk import Desk
 from tests.service.seats import seat
 
 TEMPLATES = Path(modules.__file__).parent / "templates"
@@ -22,13 +21,6 @@ SAID = re.compile(r"""(?<![\w.])(?:t|many)\(\s*"((?:[^"\\]|\\.)*)\"""")
 """A call that says a sentence."""
 COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 HEAD = re.compile(r'<link rel="modulepreload" href="/static/\w+/([^"]+)">|<script type="module" src="/static/\w+/([^"]+)">')
-
-
-@pytest.fixture(scope="module", name="desk")
-def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A service; nothing here writes."""
-    with desk_at(tmp_path_factory.mktemp("modules")) as desk:
-        yield desk
 
 
 def given(monkeypatch: pytest.MonkeyPatch, **sources: str) -> None:
@@ -105,10 +97,10 @@ def test_a_page_that_names_a_script_that_there_is_not_fails_at_once() -> None:
     ],
     ids=["home", "own", "night", "pad"],
 )
-def test_the_head_of_a_page_names_all_that_it_loads(desk: Desk, path: str, named: list[str]) -> None:
+def test_the_head_of_a_page_names_all_that_it_loads(still_desk: Desk, path: str, named: list[str]) -> None:
     """Its own scripts in their order, and once each whatever they import."""
-    night = desk.open()
-    there = desk.app.test_client()
+    night = still_desk.open()
+    there = still_desk.app.test_client()
     there.set_cookie(*seat(night.id, night.tokens["scorer"]))
     found = HEAD.findall(there.get(path.format(night.id)).text)
     own = tuple(script for _, script in found if script)

@@ -6,75 +6,62 @@ import base64
 import gzip
 import hashlib
 import re
-from collections.abc import Iterator
 
 import orjson
 import pytest
 
 from service.web.assets import assets, integrity_of
-from tests.service.desk import Answer, Desk, desk_at
+from tests.service.desk import Desk
 
 
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A service; nothing here writes."""
-    with desk_at(tmp_path_factory.mktemp("desk")) as desk:
-        yield desk
-
-
-def got(desk: Desk, path: str, **headers: str) -> Answer:
-    """The answer to a GET, without any token."""
-    return desk.call("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
-
-
-def test_the_worker_serves_every_page_and_is_asked_for_each_time(desk: Desk) -> None:
+def test_the_worker_serves_every_page_and_is_asked_for_each_time(still_desk: Desk) -> None:
     """It stands at the root, whose pages it may serve, and a browser does not keep an old one."""
-    answer = got(desk, "/sw.js")
+    answer = still_desk.get("/sw.js")
     assert answer.status == 200
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
     assert answer.headers["Cache-Control"] == "public, no-cache"
     assert "connect-src 'self'" in answer.headers["Content-Security-Policy"], "what it may ask for is said by its own answer"
 
 
-def test_the_worker_names_its_version_and_everything_that_a_page_is_made_of(desk: Desk) -> None:
+def test_the_worker_names_its_version_and_everything_that_a_page_is_made_of(still_desk: Desk) -> None:
     """Every file that it keeps from the first is there, as its hash says; with another version of the files it is another script."""
-    told = re.match(rb"const PARTS = (\{.*\});\n", got(desk, "/sw.js").body)
+    told = re.match(rb"const PARTS = (\{.*\});\n", still_desk.get("/sw.js").body)
     assert told is not None
     parts = orjson.loads(told[1])
     assert parts["version"] == assets().version
     assert {path.rpartition("/")[2] for path in parts["files"]} >= {"cartulina.css", "night.js", "outbox.js", "pad.js"}
     for path, told_hash in parts["files"].items():
-        answer = got(desk, path)
+        answer = still_desk.get(path)
         assert (answer.status, integrity_of(answer.body)) == (200, told_hash), path
-    assert got(desk, parts["fallback"]).status == 200
+    assert still_desk.get(parts["fallback"]).status == 200
 
 
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])
 @pytest.mark.parametrize("below", ["/n/{id}", "/n/{id}/anotar", "/n/{id}/liquidar", "/", "/sin-red"])
-def test_a_page_says_the_hash_by_which_it_is_known_to_be_whole(desk: Desk, below: str, encoding: str) -> None:
+def test_a_page_says_the_hash_by_which_it_is_known_to_be_whole(still_desk: Desk, below: str, encoding: str) -> None:
     """Of what is read, however it travels; what is no page that can be kept says none."""
-    night = desk.open()
+    night = still_desk.open()
     cookie = f"{night.id}={night.tokens['scorer']}"
-    answer = got(desk, below.format(id=night.id), Cookie=cookie, Accept_Encoding=encoding)
+    answer = still_desk.get(below.format(id=night.id), Cookie=cookie, Accept_Encoding=encoding)
     body = gzip.decompress(answer.body) if answer.headers.get("Content-Encoding") == "gzip" else answer.body
     assert answer.status == 200
     assert answer.headers["Cartulina-Digest"] == "sha256-" + base64.b64encode(hashlib.sha256(body).digest()).decode()
-    for other in (got(desk, "/n/nothing/manos/7"), got(desk, f"/n/{night.id}"), got(desk, "/cartulina.webmanifest")):
+    for other in (still_desk.get("/n/nothing/manos/7"), still_desk.get(f"/n/{night.id}"), still_desk.get("/cartulina.webmanifest")):
         assert "Cartulina-Digest" not in other.headers
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
-def test_the_page_without_a_network_needs_no_token(desk: Desk, lang: str) -> None:
+def test_the_page_without_a_network_needs_no_token(still_desk: Desk, lang: str) -> None:
     """It is kept before anybody has joined anything, in the language of the phone."""
-    answer = got(desk, "/sin-red", Accept_Language=lang)
+    answer = still_desk.get("/sin-red", Accept_Language=lang)
     assert answer.status == 200
     assert f'<html lang="{lang}"' in answer.body.decode()
 
 
-def test_the_manifest_installs_the_first_page(desk: Desk) -> None:
+def test_the_manifest_installs_the_first_page(still_desk: Desk) -> None:
     """With a name, a start, and a picture that is there."""
-    answer = got(desk, "/cartulina.webmanifest")
+    answer = still_desk.get("/cartulina.webmanifest")
     assert answer.headers["Content-Type"] == "application/manifest+json"
     told = answer.json
     assert (told["name"], told["start_url"], told["scope"], told["display"]) == ("Cartulina", "/", "/", "standalone")
-    assert [got(desk, icon["src"]).status for icon in told["icons"]] == [200]
+    assert [still_desk.get(icon["src"]).status for icon in told["icons"]] == [200]

@@ -24,15 +24,12 @@ STRUCK = event("correction", strike=[5, 6, 7], reason="no se jugó")
 @pytest.fixture(name="night")
 def _night(desk: Desk) -> NightAt:
     """Hand 1 is Ana's, hand 2 Beto's, hand 3 Ana's."""
-    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla"]})
-    night.log(*hand("ana"), *hand("beto"), *hand("ana"))
-    return night
-
-
-@pytest.fixture(name="reader")
-def _reader(desk: Desk, night: NightAt) -> Reader:
-    """The phone that logs."""
-    return Reader(desk).enter(night)
+    return desk.open(
+        {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla"]},
+        *hand("ana"),
+        *hand("beto"),
+        *hand("ana"),
+    )
 
 
 @pytest.mark.parametrize("below", ["", "/discutir"])

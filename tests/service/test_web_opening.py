@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,19 +11,13 @@ from rules.registry import GAMES
 from service.api.cookies import name_of
 from service.web.house_words import GAME_WORDS
 from service.web.short_names import short_names
-from tests.nights import event
+from tests.nights import THREE, event, opened as opened_record
 from tests.rules.tresillo.hands import played
 from tests.service.desk import API, Desk, desk_at
 from tests.service.reader import Form, Page, Reader
 from tests.service.seats import seat
 
 PLAYERS = {"player-1": "Ana", "player-2": "Beto", "player-3": "Carla"}
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
 
 
 def sheet(page: Page) -> Form:
@@ -34,7 +27,7 @@ def sheet(page: Page) -> Form:
 
 def night_of(reader: Reader, page: Page) -> tuple[str, Any]:
     """The night to which a page belongs: its id, and what the API tells of it."""
-    night_id = page.path.split("/")[2]
+    night_id = page.night_id
     told = reader.client.get(f"/api/v1/nights/{night_id}")
     assert told.status_code == 200, told.text
     return night_id, told.json
@@ -47,36 +40,24 @@ def opened(reader: Reader, **fields: Any) -> tuple[str, Any]:
 
 def closed_with_a_plate(desk: Desk, reader: Reader, *, me: str = "ana") -> str:
     """A night of three that left 35 in the plate and, reserved, a puesta of Beto's: his 55."""
-    night = desk.open(
-        {
-            "game": "tresillo",
-            "rules": {"tariff": "fournier"},
-            "players": ["ana", "beto", "carla"],
-            "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla"},
-        }
-    )
-    night.log(*played("ana", "entrada", "oros", tricks={"ana": 4, "beto": 4, "carla": 1}))
-    night.log(*played("beto", "entrada", "oros", tricks={"beto": 4, "ana": 4, "carla": 1}))
-    night.log(event("night_closed", leftovers="carry"))
+    puestas = [played(player, "entrada", "oros", tricks={"ana": 4, "beto": 4, "carla": 1}) for player in ("ana", "beto")]
+    opening = opened_record(players=THREE, names={player: player.capitalize() for player in THREE})
+    night = desk.told(opening, *puestas[0], *puestas[1], event("night_closed", leftovers="carry"))
     reader.enter(night, me=me)
     return night.id
 
 
 def test_a_table_is_opened_with_names_alone(desk: Desk) -> None:
-    """Three names, and what stands on the sheet: the first tariff; this phone logs."""
-    _, told = opened(Reader(desk))
+    """Three names, and what stands on the sheet: the first tariff. It leads to the links, where the code for the others is."""
+    reader = Reader(desk)
+    page = reader.go("/abrir")
+    assert "operator_key" not in sheet(page).fields, "whoever reaches the service opens"
+    page = reader.send(sheet(page), **PLAYERS)
+    assert page.path.endswith("/enlaces") and "Para quien juega" in page.text and "/unirse#" in page.text
+    _, told = night_of(reader, page)
     assert told["players"] == ["ana", "beto", "carla"]
     assert told["rules"]["tariff"] == "fournier"
     assert told["stake"] is None
-
-
-def test_opening_leads_to_the_links(desk: Desk) -> None:
-    """Where the code for the others is."""
-    reader = Reader(desk)
-    page = reader.send(sheet(reader.go("/abrir")), **PLAYERS)
-    assert page.path.endswith("/enlaces")
-    assert "Para quien juega" in page.text
-    assert "/unirse#" in page.text
 
 
 def test_everything_on_the_sheet_reaches_the_record(desk: Desk) -> None:
@@ -86,11 +67,13 @@ def test_everything_on_the_sheet_reaches_the_record(desk: Desk) -> None:
     cut = {"rule-cut_limits": "range", "rule-cut_limits-min": 4, "rule-cut_limits-max": 30}
     stake = {"minor": 5, "currency": "mxn"}
     fields = {"player-4": "Doña Ñica", "dealer": 2, "tariff": "jepus-1896", **rules, **cut, **stake}
-    _, told = opened(reader, **fields)
+    night_id, told = opened(reader, **fields)
+    assert reader.get(f"/nights/{night_id}/events")["events"][0]["data"]["first_dealer"] == "beto"
     assert told["players"] == ["ana", "beto", "carla", "dona-nica"]
     assert told["stake"] == {"currency": "MXN", "minor_per_tanto": 5}
     want = {"tariff": "jepus-1896", "deal": 4, "solera": True, "reserve": "none", "favor": "espadas", "cut_limits": [4, 30]}
     assert {name: told["rules"][name] for name in want} == want
+    assert opened(reader, tariff="jepus-1896", **{"rule-cut_limits": "none"})[1]["rules"]["cut_limits"] is None, "a rule may be none"
 
 
 def test_a_price_may_be_for_several_tantos(desk: Desk) -> None:
@@ -100,19 +83,6 @@ def test_a_price_may_be_for_several_tantos(desk: Desk) -> None:
     assert told["stake"] == {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}
     again = [sheet(reader.go("/abrir")), reader.go(f"/n/{night_id}/apuntes/1/corregir").form(minor="5")]
     assert [(each.fields["minor"], each.fields["per"]) for each in again] == [("5", "2")] * 2
-
-
-def test_a_house_rule_may_be_set_to_nothing(desk: Desk) -> None:
-    """Jepús cuts between 3 and 37; this table does not care."""
-    _, told = opened(Reader(desk), tariff="jepus-1896", **{"rule-cut_limits": "none"})
-    assert told["rules"]["cut_limits"] is None
-
-
-def test_who_is_marked_deals_first(desk: Desk) -> None:
-    """The second of three; without a mark it would be the last."""
-    reader = Reader(desk)
-    night_id, _ = opened(reader, dealer=2)
-    assert reader.get(f"/nights/{night_id}/events")["events"][0]["data"]["first_dealer"] == "beto"
 
 
 def test_any_name_sits_down(desk: Desk) -> None:
@@ -130,14 +100,6 @@ def test_short_names_are_ids_and_each_another() -> None:
     assert short_names(["plate", "Maximiliano Fernández", "Maximiliano Fernando"]) == ["plate-2", "maximiliano-fern", "maximiliano-fe-2"]
     assert short_names(["Ana", "Eva"], ["ana", "ana-2"]) == ["ana-3", "eva"]
     assert short_names(["3er hombre", "…", "—"]) == ["jugador-3er-homb", "jugador", "jugador-2"]
-
-
-def test_the_same_sheet_sent_twice_opens_one_night(desk: Desk) -> None:
-    """The answer was lost; the finger was nervous."""
-    reader = Reader(desk)
-    form = sheet(reader.go("/abrir"))
-    first, second = (reader.send(form, **PLAYERS).path for _ in range(2))
-    assert first == second
 
 
 def test_the_same_sheet_with_something_else_on_it_is_asked_about(desk: Desk) -> None:
@@ -241,11 +203,6 @@ def test_with_an_operators_key_only_who_has_it_opens(tmp_path: Path) -> None:
             assert "Hace falta una llave que valga" in page.text
             assert sheet(page).fields["operator_key"] == ""
         assert reader.send(sheet(page), operator_key="clave").path.endswith("/enlaces")
-
-
-def test_without_an_operators_key_none_is_asked_for(desk: Desk) -> None:
-    """Whoever reaches the service opens."""
-    assert "operator_key" not in sheet(Reader(desk).go("/abrir")).fields
 
 
 def test_who_opens_too_many_from_elsewhere_is_told_so_on_the_sheet(tmp_path: Path) -> None:

@@ -15,14 +15,9 @@ OF_TWO = {"game": "cientos", "players": ["eva", "felix"], "names": {"eva": "Eva"
 OF_THREE = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla"]}
 
 
-def sheet(page: Page, game: str) -> Form:
-    """The form of the sheet of a game."""
-    return page.form(game=game)
-
-
 def tapped(reader: Reader, page: Page, game: str, to: str, **fields: Any) -> Page:
     """The sheet of another game, by its button, from that of a game with something written on it."""
-    return reader.press(sheet(page, game), "to", to, **fields)
+    return reader.press(page.form(game=game), "to", to, **fields)
 
 
 def joined(desk: Desk, *openings: dict[str, Any]) -> Reader:
@@ -45,10 +40,10 @@ def test_names_day_and_what_a_tanto_is_worth_stay(desk: Desk) -> None:
     told = {**NAMES, "dealer": "2", "minor": "5", "per": "2", "currency": "USD", "day": "2026-07-03"}
     page = tapped(reader, reader.go("/abrir"), "tresillo", "malilla", **told, tariff="fournier", zone="Europe/Madrid")
     assert page.status == 200 and "Todavía no" not in page.text
-    form = sheet(page, "malilla")
+    form = page.form(game="malilla")
     assert answers(form, *told, "zone") == {**told, "zone": "Europe/Madrid"}
     opened = reader.send(form, **{"player-4": "Dani"})
-    data = reader.get(f"/nights/{opened.path.split('/')[2]}/events")["events"][0]["data"]
+    data = reader.opening(opened)
     assert (data["game"], data["day"], data["first_dealer"]) == ("malilla", "2026-07-03", "beto")
     assert data["stake"] == {"currency": "USD", "minor_per_tanto": 5, "per_tantos": 2}
     assert data["players"] == ["dona-nica", "beto", "carla", "dani"]
@@ -58,7 +53,7 @@ def test_what_a_resto_is_worth_is_not_what_a_tanto_is(desk: Desk) -> None:
     """Minchiate pays by restos: its stake is asked anew."""
     reader = Reader(desk)
     page = tapped(reader, reader.go("/abrir"), "tresillo", "minchiate", **NAMES, minor="5")
-    assert answers(sheet(page, "minchiate"), "minor", "player-1") == {"minor": "", "player-1": "Doña Ñica"}
+    assert answers(page.form(game="minchiate"), "minor", "player-1") == {"minor": "", "player-1": "Doña Ñica"}
 
 
 def test_names_for_which_a_smaller_table_has_no_place_are_there_again_at_a_larger(desk: Desk) -> None:
@@ -66,9 +61,9 @@ def test_names_for_which_a_smaller_table_has_no_place_are_there_again_at_a_large
     reader = Reader(desk)
     page = tapped(reader, reader.go("/abrir"), "tresillo", "cientos", **NAMES)
     back = tapped(reader, page, "cientos", "tresillo")
-    assert answers(sheet(back, "tresillo"), *NAMES) == NAMES
-    opened = reader.send(sheet(page, "cientos"))
-    data = reader.get(f"/nights/{opened.path.split('/')[2]}/events")["events"][0]["data"]
+    assert answers(back.form(game="tresillo"), *NAMES) == NAMES
+    opened = reader.send(page.form(game="cientos"))
+    data = reader.opening(opened)
     assert data["players"] == ["dona-nica", "beto"]
 
 
@@ -76,16 +71,16 @@ def test_who_has_written_nothing_sees_what_the_other_game_had_the_last_time(desk
     """Other people play it; once a name is written it stays."""
     reader = joined(desk, OF_THREE, OF_TWO)
     page = tapped(reader, reader.go("/abrir"), "tresillo", "cientos")
-    assert answers(sheet(page, "cientos"), "player-1", "player-2") == {"player-1": "Eva", "player-2": "Félix"}
+    assert answers(page.form(game="cientos"), "player-1", "player-2") == {"player-1": "Eva", "player-2": "Félix"}
     page = tapped(reader, reader.go("/abrir"), "tresillo", "cientos", **{"player-2": "Zoe"})
-    assert answers(sheet(page, "cientos"), "player-1", "player-2") == {"player-1": "Ana", "player-2": "Zoe"}
+    assert answers(page.form(game="cientos"), "player-1", "player-2") == {"player-1": "Ana", "player-2": "Zoe"}
 
 
 def test_in_a_game_that_was_never_played_here_the_names_of_the_last_night_stand(desk: Desk) -> None:
     """Better they than none."""
     reader = joined(desk, OF_THREE)
     page = tapped(reader, reader.go("/abrir"), "tresillo", "malilla")
-    assert answers(sheet(page, "malilla"), "player-1", "player-2", "player-3") == dict(zip(NAMES, ("Ana", "Beto", "Carla"), strict=True))
+    assert answers(page.form(game="malilla"), "player-1", "player-2", "player-3") == dict(zip(NAMES, ("Ana", "Beto", "Carla"), strict=True))
 
 
 @pytest.mark.parametrize("to", ["mus", "", "Tresillo"])
@@ -100,10 +95,10 @@ def test_who_left_early_is_offered_the_next_week(desk: Desk) -> None:
     night = desk.open({**OF_THREE, "players": ["ana", "beto", "carla", "dario"]})
     reader = Reader(desk).enter(night)
     night.log({"type": "seats_changed", "data": {"players": ["ana", "beto", "carla"]}})
-    assert sheet(reader.go("/abrir"), "tresillo").fields["player-4"] == "Dario"
+    assert reader.go("/abrir").form(game="tresillo").fields["player-4"] == "Dario"
     night.log({"type": "seats_changed", "data": {"players": ["eva", "beto", "carla", "ana"]}})
     page = reader.go("/abrir")
-    names = [sheet(page, "tresillo").fields[f"player-{seat}"] for seat in range(1, 5)]
+    names = [page.form(game="tresillo").fields[f"player-{seat}"] for seat in range(1, 5)]
     assert names == ["Ana", "Beto", "Carla", "Dario"]
     assert "Quién más se sentó la última noche: Eva." in page.text
     assert '<datalist id="offered">' in page.html and '<option value="Eva">' in page.html and 'list="offered"' in page.html

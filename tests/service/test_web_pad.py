@@ -6,27 +6,16 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from service.web import drawn
-from tests.nights import event
+from tests.nights import FOUR, event
+from tests.rules.tresillo.hands import played
 from tests.service.desk import OPENING, Desk, NightAt
 from tests.service.reader import Page, Reader
+from tests.service.steps import recorded
 
+WON = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 2, "carla": 2})
 ANSWERS = {"play": "ana:entrada", "trump": "oros", "tricks": "5"}
-WON = [
-    event("deal"),
-    event("contract", player="ana", lance="entrada", trump="oros"),
-    event("tally", tricks={"ana": 5, "beto": 2, "carla": 2}),
-]
-PASSED = [event("deal"), event("pass_out")]
 STATIC = Path(drawn.__file__).parent
-
-
-@pytest.fixture
-def reader(desk: Desk, night: NightAt) -> Reader:
-    """Who logs, without a script."""
-    return Reader(desk).enter(night)
 
 
 def pad(reader: Reader, night: NightAt) -> Page:
@@ -36,13 +25,7 @@ def pad(reader: Reader, night: NightAt) -> Page:
 
 def sent(reader: Reader, page: Page, do: str = "save", **answers: Any) -> Page:
     """The page to which the form of a pad leads."""
-    (form,) = [each for each in page.forms if ("do", "save") in each.buttons]
-    return reader.press(form, "do", do, **answers)
-
-
-def recorded(night: NightAt) -> list[tuple[str, Any]]:
-    """What was logged after the opening."""
-    return [(each["type"], each["data"]) for each in night.get("/events").json["events"][1:]]
+    return reader.press(page.with_button("do", "save"), "do", do, **answers)
 
 
 def test_a_whole_hand_is_logged_in_one_go(reader: Reader, night: NightAt) -> None:
@@ -51,7 +34,7 @@ def test_a_whole_hand_is_logged_in_one_go(reader: Reader, night: NightAt) -> Non
     assert page.status == 200
     assert "Apuntado. Mano 2 Da Ana" in page.text
     assert "Mano 1: Ana juega una entrada a oros." in page.text
-    assert recorded(night) == [(each["type"], each["data"]) for each in WON]
+    assert recorded(night) == [*WON]
 
 
 def test_what_is_still_asked_comes_with_what_was_answered(reader: Reader, night: NightAt) -> None:
@@ -64,29 +47,15 @@ def test_what_is_still_asked_comes_with_what_was_answered(reader: Reader, night:
     assert "row" not in form.fields
 
 
-def test_an_incomplete_hand_is_not_logged(reader: Reader, night: NightAt) -> None:
-    """The form comes back and names what it lacks."""
-    page = sent(reader, pad(reader, night), play="ana:entrada", trump="oros", tricks="4")
-    assert page.status == 422
-    assert "Falta por decir: Bazas de Beto y de Carla" in page.text
-    assert recorded(night) == []
-
-
-def test_answers_that_nobody_can_give_are_asked_again(reader: Reader, night: NightAt) -> None:
-    """Whatever a form brings, it is never a mistake of the service."""
+def test_an_incomplete_hand_is_not_logged_and_what_nobody_can_answer_is_asked_again(reader: Reader, night: NightAt) -> None:
+    """The form comes back and names what it lacks; whatever it brings, it is never a mistake of the service."""
+    lacks = sent(reader, pad(reader, night), **{**ANSWERS, "tricks": "4"})
+    assert lacks.status == 422 and "Falta por decir: Bazas de Beto y de Carla" in lacks.text
     for answers in ({"play": "dario:entrada"}, {"play": "ana:todo"}, {"play": ":"}, {"trump": "rombos"}, {"play": "ana:entrada:solo"}):
         page = sent(reader, pad(reader, night), **{**ANSWERS, **answers})
         assert page.status == 422
         assert "Falta por decir" in page.text
     assert recorded(night) == []
-
-
-def test_a_form_sent_twice_is_one_hand(reader: Reader, night: NightAt) -> None:
-    """The browser sends it again: the same key says the same, though another hand comes next by now."""
-    page = pad(reader, night)
-    for _ in range(2):
-        assert "Apuntado." in sent(reader, page, **ANSWERS).text
-    assert len(recorded(night)) == 3
 
 
 def test_a_form_to_which_one_went_back_logs_nothing_over_it(reader: Reader, night: NightAt) -> None:
@@ -108,10 +77,7 @@ def test_what_another_phone_logged_meanwhile_is_shown(reader: Reader, night: Nig
     assert "Mientras tanto se ha apuntado desde otro teléfono: 1. Ana juega una entrada a oros." in conflict.text
     assert len(recorded(night)) == 3
     assert "Apuntado. Mano 3 Da Beto" in sent(reader, conflict).text
-    assert recorded(night)[-2:] == [
-        ("contract", {"player": "beto", "lance": "vuelta", "trump": "oros"}),
-        ("tally", {"tricks": {"beto": 6, "carla": 2, "dario": 1}}),
-    ]
+    assert recorded(night)[-3:] == [*played("beto", "vuelta", "oros", tricks={"beto": 6, "carla": 2, "dario": 1})]
 
 
 def test_the_dealer_is_put_right_before_the_hand(reader: Reader, night: NightAt) -> None:
@@ -119,8 +85,8 @@ def test_the_dealer_is_put_right_before_the_hand(reader: Reader, night: NightAt)
     page = sent(reader, pad(reader, night), "on", dealer="beto")
     assert "Da Beto" in page.text
     sent(reader, page, **ANSWERS)
-    assert recorded(night)[0] == ("seats_changed", {"players": ["ana", "beto", "carla", "dario"], "first_dealer": "beto"})
-    assert recorded(night)[-1] == ("tally", {"tricks": {"ana": 5, "carla": 2, "dario": 2}})
+    assert recorded(night)[0] == event("seats_changed", players=list(FOUR), first_dealer="beto")
+    assert recorded(night)[-1] == event("tally", tricks={"ana": 5, "carla": 2, "dario": 2})
 
 
 def test_what_it_pays_is_told_before_it_is_logged(reader: Reader, night: NightAt) -> None:
@@ -147,7 +113,7 @@ def test_an_open_hand_is_only_finished(reader: Reader, night: NightAt) -> None:
     assert "¿Quién da?" not in page.text
     assert re.findall(r'data-question="(\w+)">', page.html) == ["tricks"]
     sent(reader, page, tricks="5")
-    assert recorded(night)[-1] == ("tally", {"tricks": {"ana": 5, "beto": 2, "carla": 2}})
+    assert recorded(night)[-1] == WON[-1]
 
 
 def test_the_palo_de_favor_stands_first(desk: Desk) -> None:
@@ -158,24 +124,6 @@ def test_the_palo_de_favor_stands_first(desk: Desk) -> None:
     suits = re.findall(r'name="trump" value="([a-z]+)"', html)
     assert suits == ["espadas", "oros", "copas", "bastos"]
     assert html.count('class="favor"') == 1
-
-
-def test_only_who_logs_has_a_pad(desk: Desk, night: NightAt) -> None:
-    """A mirón and a player are told so."""
-    for role in ("viewer", "player"):
-        assert pad(Reader(desk).enter(night, role), night).status == 403
-
-
-def test_a_form_of_another_page_is_refused(reader: Reader, night: NightAt) -> None:
-    """What only our pages know must come back with it."""
-    assert sent(reader, pad(reader, night), csrf="guessed", **ANSWERS).status == 403
-    assert recorded(night) == []
-
-
-def test_a_closed_night_has_no_pad(reader: Reader, night: NightAt) -> None:
-    """It leads to the table."""
-    night.log(event("night_closed", leftovers="carry"))
-    assert pad(reader, night).path == f"/n/{night.id}"
 
 
 def test_the_terms_stay_spanish_in_english(desk: Desk, night: NightAt) -> None:
@@ -203,8 +151,7 @@ def test_no_rule_of_a_game_stands_in_the_code_of_the_pad() -> None:
 
 def test_a_dispute_is_told_where_the_next_hand_is_logged(reader: Reader, night: NightAt) -> None:
     """On the pad and card by card, with the way to it, until it is ruled on."""
-    night.log(*WON)
-    night.log(event("dispute", hand=1, by="beto", claim="eran cuatro"))
+    night.log(*WON, event("dispute", hand=1, by="beto", claim="eran cuatro"))
     for page in (pad(reader, night), reader.go(f"/n/{night.id}/anotar/paso")):
         assert re.search(rf'<a href="/n/{night.id}/manos/1/[^"]+">Se discute la mano 1</a>', page.html)
     night.log(event("ruling", hand=1, decision="stands", note="se contó"))

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 import pytest
 
-from tests.nights import FOUR, Event, event
+from tests.nights import Event, event
 from tests.rules.malilla.pads import opened as of_malilla
-from tests.rules.mediator.pads import opened as of_mediator
 from tests.rules.minchiate.pads import opened as of_minchiate
 from tests.rules.revesino.pads import opened as of_revesino
 from tests.service.desk import OPENING, Desk, NightAt
@@ -30,10 +29,8 @@ ROW: Final = re.compile(r'<li><span>(.*?)</span>\s*<span class="sum" data-lies="
 @pytest.fixture(name="night")
 def a_night(desk: Desk) -> NightAt:
     """Two hands on a plate of last week, and between them something that the table agreed on."""
-    night = desk.open({**OPENING, "names": NAMES, "rules": {"tariff": "fournier"}, "carried": CARRIED})
-    night.log(*WON)
-    night.log(AGREED)
-    night.log(event("deal"), event("pass_out"))
+    night = desk.open({**OPENING, "names": NAMES, "rules": {"tariff": "fournier"}, "carried": CARRIED}, *WON)
+    night.log(AGREED, event("deal"), event("pass_out"))
     return night
 
 
@@ -83,13 +80,6 @@ def test_the_plate_on_the_table_leads_there(desk: Desk, night: NightAt) -> None:
         assert page_of(desk, night, role).status == 200
 
 
-def test_the_fines_of_mediator_are_told_apart(desk: Desk) -> None:
-    """How much of it they are, and who is out of their draw."""
-    night = desk.open({**of_mediator(carried={"plate": 40, "multas": 8, "excluded": ["beto"]})["data"], "names": NAMES})
-    text = page_of(desk, night).text
-    assert "En el pozo hay 32 y en las multas 8. Fuera del sorteo: Beto." in text
-
-
 CIENTOS: Final[Event] = {"game": "cientos", "players": ["ana", "beto"]}
 
 
@@ -104,12 +94,5 @@ def test_a_table_without_a_plate_has_no_such_page(desk: Desk, opening: dict[str,
     page, nowhere = page_of(desk, night), Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/platos")
     assert page.status == nowhere.status == 404
     table = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}").html
+    assert ('value="plate"' in Reader(desk).enter(night).go(f"/n/{night.id}/pago?que=debt").html) == (opening["game"] == "revesino")
     assert re.search(r'<section id="plate"[^>]* hidden>', table) and f"/n/{night.id}/plato" not in table
-
-
-def test_a_pena_that_waits_is_told_though_no_platillo_is_played_for(desk: Desk) -> None:
-    """Nothing has come in yet."""
-    night = desk.open({**of_revesino("libro")["data"], "players": list(FOUR)})
-    night.log(event("deal"), event("penalty", player="ana", law="mudar-descarte"))
-    text = page_of(desk, night).text
-    assert "Pena en espera de sorteo: debe Ana 8, desde la mano 1." in text and "Todavía no ha entrado nada." in text

@@ -43,13 +43,6 @@ class Elements(HTMLParser):
         return [each for each in self.found if name in each]
 
 
-def told_at(desk: Desk, events: list[Event]) -> NightAt:
-    """A night of which everything is told at once."""
-    night = desk.open(events[0]["data"])
-    night.log(*events[1:])
-    return night
-
-
 def page_of(desk: Desk, night: NightAt, below: str, *, role: str = "viewer") -> Page:
     """A page about a hand, as somebody in a role sees it."""
     page = Reader(desk).enter(night, role).go(f"/n/{night.id}/manos/{below}")
@@ -61,7 +54,7 @@ def nights(desk: Desk) -> list[NightAt]:
     """The cases with every card, the evening, and the night by the rules of 1826."""
     found = [played(desk, case_of("tresillo", name))[0] for name in FULL]
     assert None not in found
-    return [*(night for night in found if night), told_at(desk, record(EVENING)), told_at(desk, list(json_lines(CASINO.read_bytes())))]
+    return [*(night for night in found if night), desk.told(*record(EVENING)), desk.told(*list(json_lines(CASINO.read_bytes())))]
 
 
 def address(place: dict[str, int]) -> str:
@@ -118,11 +111,10 @@ def test_a_renuncio_proven_later_stands_at_its_trick_and_says_what_proved_it(des
     assert any(each.get("href", "").endswith("paso=5.2#replay") for each in Elements(offence.html).found)
 
 
-def test_the_cards_still_held_are_those_of_the_api(desk: Desk) -> None:
+def test_the_cards_still_held_are_those_of_the_api(desk: Desk, evening: NightAt) -> None:
     """After the first trick: what the API says of the two who do not play now; who plays has his options instead."""
-    night = told_at(desk, record(EVENING))
-    steps = night.get("/hands/1").json["steps"]
-    there = Elements(page_of(desk, night, "1?paso=10.3").html)
+    steps = evening.get("/hands/1").json["steps"]
+    there = Elements(page_of(desk, evening, "1?paso=10.3").html)
     last = steps[8]["trick"]["cards"][-1]["player"]
     assert [each["data-held"] for each in there.having("data-held")] == [player for player in steps[8]["after"]["active"] if player != last]
     held = steps[8]["after"]["held"]
@@ -138,7 +130,7 @@ def test_who_watches_an_open_hand_sees_no_card_before_it_is_played(desk: Desk, r
     What somebody may have held, by what was played, stands in a part of its own.
     """
     events = record(EVENING)[:OPEN_AT]
-    night = told_at(desk, events)
+    night = desk.told(*events)
     on_the_table = {card for each in events for card in each["data"].get("cards", {}).values()}
     steps = night.get("/hands/1", role=role).json["steps"]
     below = ["1", "1/acta", "1?tarifa=jepus-1896", *(f"1?paso={address(step['place'])}" for step in steps)]
@@ -174,29 +166,12 @@ def test_what_was_struck_of_an_open_hand_stays_face_down(desk: Desk) -> None:
     swapped = {**events[1]["data"]["hands"]}
     swapped["ana"], swapped["beto"] = swapped["beto"], swapped["ana"]
     deal = event("deal", hands=swapped)
-    night = told_at(desk, events[:2])
+    night = desk.told(*events[:2])
     night.log(event("correction", strike=[2], insert=[deal], reason="cambiadas"))
     page = page_of(desk, night, "1")
     assert "cambiadas" in page.text
     assert not cards_on(page, "es")
     assert cards_on(page_of(desk, night, "1", role="scorer"), "es")
-
-
-def test_a_corrected_hand_shows_what_had_been_entered_crossed_out(desk: Desk) -> None:
-    """The counts of then, what they had brought, when and why they were put right."""
-    night = desk.open()
-    won = [event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4})]
-    night.post(won, Cartulina_Player="beto")
-    put = event("correction", strike=[4], reason="eran cuatro", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})])
-    night.post(put, Cartulina_Player="carla")
-    page = page_of(desk, night, "1")
-    struck = " ".join(re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<del.*?</del>", page.html, re.DOTALL))
-    assert "Bazas: Ana, 5; Beto, 4; Carla, 0." in struck
-    assert "Ana +20" in struck
-    assert "Se corrigió con el apunte 5" in page.text
-    assert "lo apuntó Beto" in page.text
-    assert "lo apuntó Carla" in page.text
-    assert "«eran cuatro»" in page.text
 
 
 def test_the_record_is_read_anew_once_a_moment_for_all_who_look(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,8 +183,9 @@ def test_the_record_is_read_anew_once_a_moment_for_all_who_look(desk: Desk, monk
         return versions(night, number)
 
     monkeypatch.setattr("service.web.one_hand.versions", counted)
-    night = desk.open()
-    night.log(event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4}))
+    night = desk.open(
+        None, event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4})
+    )
     put = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
     night.log(event("correction", strike=[4], reason="eran cuatro", insert=[put]))
     for role in ("viewer", "player", "viewer"):
@@ -222,24 +198,22 @@ def test_the_record_is_read_anew_once_a_moment_for_all_who_look(desk: Desk, monk
     assert read == [1, 1, 1]
 
 
-def test_a_dispute_and_its_ruling_stand_with_the_hand(desk: Desk) -> None:
+def test_a_dispute_and_its_ruling_stand_with_the_hand(desk: Desk, evening: NightAt) -> None:
     """Who claims what, and how it ended."""
-    night = told_at(desk, record(EVENING))
-    assert "Carla discute la mano 7: «Yo hice cuatro bazas, no tres»" in page_of(desk, night, "7").text
-    assert "discutida" in page_of(desk, night, "7").text
-    night.log(event("ruling", hand=7, decision="stands", note="Contadas otra vez"))
-    page = page_of(desk, night, "7")
+    assert "Carla discute la mano 7: «Yo hice cuatro bazas, no tres»" in page_of(desk, evening, "7").text
+    assert "discutida" in page_of(desk, evening, "7").text
+    evening.log(event("ruling", hand=7, decision="stands", note="Contadas otra vez"))
+    page = page_of(desk, evening, "7")
     assert "La mano 7 queda como está: «Contadas otra vez»" in page.text
     assert "discutida" not in page.text
 
 
-def test_another_tariff_is_reckoned_as_the_api_does_or_refused_with_its_reason(desk: Desk) -> None:
+def test_another_tariff_is_reckoned_as_the_api_does_or_refused_with_its_reason(desk: Desk, evening: NightAt) -> None:
     """Side by side; by 1826 a puesta waits for the loser's choice, so that hand cannot be reckoned."""
-    night = told_at(desk, record(EVENING))
     for number in range(1, 12):
         for tariff in tariffs.TARIFFS[1:]:
-            answer = night.get(f"/hands/{number}?tariff={tariff}").json["under"]
-            page = page_of(desk, night, f"{number}?tarifa={tariff}")
+            answer = evening.get(f"/hands/{number}?tariff={tariff}").json["under"]
+            page = page_of(desk, evening, f"{number}?tarifa={tariff}")
             if answer["reckoned"]:
                 cells = re.findall(r'<tr><th scope="row">.*?</tr>', page.html, re.DOTALL)
                 shown = [
@@ -249,29 +223,28 @@ def test_another_tariff_is_reckoned_as_the_api_does_or_refused_with_its_reason(d
                 assert list(map(int, shown)) == list(answer["hand"]["tantos"].values())
             else:
                 assert answer["because"] in page.text
-    assert Reader(desk).enter(night).go(f"/n/{night.id}/manos/1?tarifa=ninguna").status == 422
+    assert Reader(desk).enter(evening).go(f"/n/{evening.id}/manos/1?tarifa=ninguna").status == 422
 
 
 def test_a_counted_hand_has_no_stage_and_is_told_in_words(desk: Desk) -> None:
     """Nothing to step through, and no drawings of cards to carry."""
-    page = page_of(desk, told_at(desk, record(EVENING)), "2")
+    page = page_of(desk, desk.told(*record(EVENING)), "2")
     assert not Elements(page.html).having("data-way")
     assert 'id="c-1E"' not in page.html
     assert "Cómo fue" in page.text
 
 
-def test_what_is_not_there_is_not_found(desk: Desk) -> None:
+def test_what_is_not_there_is_not_found(desk: Desk, evening: NightAt) -> None:
     """A hand that was not dealt, a step that is none; a permalink to a step that was struck says so."""
-    night = told_at(desk, record(EVENING))
-    reader = Reader(desk).enter(night, "viewer")
+    reader = Reader(desk).enter(evening, "viewer")
     for below in ("12", "12/acta", "1/pasos/99", "1/pasos/10.4", "2/pasos/19"):
-        assert reader.go(f"/n/{night.id}/manos/{below}").status == 404
-    assert "Ese paso ya no está en pie" in page_of(desk, night, "1?paso=99").text
+        assert reader.go(f"/n/{evening.id}/manos/{below}").status == 404
+    assert "Ese paso ya no está en pie" in page_of(desk, evening, "1?paso=99").text
 
 
 def test_an_open_hand_is_shown_where_it_stands_and_a_finished_one_from_its_beginning(desk: Desk) -> None:
     """The permalink of the last step of an open hand is the page itself."""
-    night = told_at(desk, record(EVENING)[:OPEN_AT])
+    night = desk.told(*record(EVENING)[:OPEN_AT])
     there = Elements(page_of(desk, night, "1").html)
     assert [each["data-step"] for each in there.having("data-live") if "data-step" in each] == ["13.3"]
     night.log(*record(EVENING)[OPEN_AT:18])
@@ -279,12 +252,11 @@ def test_an_open_hand_is_shown_where_it_stands_and_a_finished_one_from_its_begin
     assert next(each for each in there.found if each.get("id") == "replay")["data-step"] == "2"
 
 
-def test_the_acta_has_everything_that_vouches_for_a_hand(desk: Desk) -> None:
+def test_the_acta_has_everything_that_vouches_for_a_hand(desk: Desk, evening: NightAt) -> None:
     """Players, tariff, the tricks with who led and won, every posting with its article, the finding, the seqs, the head of the chain."""
-    night = told_at(desk, record(EVENING))
-    page = page_of(desk, night, "1/acta")
-    hand = night.get().json["hands"][0]
-    head = night.get("/settlement").json["head"]
+    page = page_of(desk, evening, "1/acta")
+    hand = evening.get().json["hands"][0]
+    head = evening.get("/settlement").json["head"]
     assert "por la tarifa de Fournier" in page.text
     assert "A la mesa: Ana, Beto, Carla y Darío." in page.text
     assert len(re.findall(r"<tr data-trick=", page.html)) == sum(hand["tricks"].values())
@@ -326,8 +298,10 @@ def test_the_acta_has_everything_that_vouches_for_a_hand(desk: Desk) -> None:
 )
 def test_the_acta_tells_the_house_rules_in_words(desk: Desk, game: str, players: int, rules: Event, es: str, en: str) -> None:
     """As the sheet called them on which the table was opened, and never by the names of the record."""
-    night = desk.open({"game": game, "players": ["ana", "beto", "carla", "dario", "elena"][:players], "rules": rules})
-    night.log(event("deal", turned="2O") if game == "malilla" else event("deal"))
+    night = desk.open(
+        {"game": game, "players": ["ana", "beto", "carla", "dario", "elena"][:players], "rules": rules},
+        event("deal", turned="2O") if game == "malilla" else event("deal"),
+    )
     for lang, says in (("es", es), ("en", en)):
         text = Reader(desk, lang=lang).enter(night).go(f"/n/{night.id}/manos/1/acta").text
         assert says in text

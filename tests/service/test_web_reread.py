@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
-
-import pytest
 
 from service import access
 from service.imports import Imported, imported
 from tests.nights import Event, event
 from tests.projections.test_reread import NIGHT, with_envelopes
-from tests.service.desk import API, Desk, desk_at
+from tests.service.desk import API, Desk
 from tests.service.reader import Reader
 from tests.service.seats import seat
 
 PAGE = "/n/n/liquidar"
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
 
 
 def brought(desk: Desk, record: Sequence[Event], *, lang: str = "es") -> tuple[Reader, str]:

@@ -148,26 +148,20 @@ def test_equal_ones_have_won_together_and_nobody_at_nought(desk: Desk) -> None:
     pairs = desk.open({"game": "malilla", "rules": {"variant": "companeros"}, "players": list(NAMES), "names": NAMES})
     reader = Reader(desk).enter(pairs)
     assert "ganando" not in reader.go(f"/n/{pairs.id}/liquidar").text
-    won = desk.open(TABLE)
-    won.log(
+    pairs.log(event("deal", turned="CB"), event("tally", points={"ana": 40}))
+    assert "Van ganando Ana y Carla." in reader.go(f"/n/{pairs.id}/liquidar").text
+    won = desk.open(
+        TABLE,
         event("transfer", from_="carla", to="ana", tantos=4, reason="apuesta"),
         event("transfer", from_="dario", to="beto", tantos=4, reason="apuesta"),
     )
     assert "Van ganando Ana y Beto." in Reader(desk).enter(won).go(f"/n/{won.id}/liquidar").text
 
 
-def test_both_of_a_pair_have_won(desk: Desk) -> None:
-    """A capote of Ana and Carla: both are named."""
-    night = desk.open({"game": "malilla", "rules": {"variant": "companeros"}, "players": list(NAMES), "names": NAMES})
-    night.log(event("deal", turned="CB"), event("tally", points={"ana": 40}))
-    assert "Van ganando Ana y Carla." in Reader(desk).enter(night).go(f"/n/{night.id}/liquidar").text
-
-
 @pytest.mark.parametrize(("stake", "gains"), [(5, "+1,00 €"), (1, "+0,20 €")])
 def test_money_is_that_of_what_was_won(desk: Desk, stake: int, gains: str) -> None:
     """Ana wins 20 and is paid 5 of them in hand: they are worth as much as before."""
-    night = desk.open({**TABLE, "stake": {"currency": "EUR", "minor_per_tanto": stake}})
-    night.log(*FIRST, cash("beto", "ana", 5))
+    night = desk.open({**TABLE, "stake": {"currency": "EUR", "minor_per_tanto": stake}}, *FIRST, cash("beto", "ana", 5))
     assert f"Ana +20 ({gains})" in text_of(Reader(desk).enter(night).go(f"/n/{night.id}/liquidar").html)
 
 
@@ -181,8 +175,7 @@ def test_the_english_picture_is_english(desk: Desk, night: NightAt) -> None:
 
 def test_two_of_one_name_are_told_apart(desk: Desk) -> None:
     """By their short names, wherever they stand: small letters and spaces tell nobody apart."""
-    night = desk.open({**TABLE, "names": {**NAMES, "dario": "ana "}})
-    night.log(*FIRST)
+    night = desk.open({**TABLE, "names": {**NAMES, "dario": "ana "}}, *FIRST)
     reader = Reader(desk).enter(night)
     text = text_of(reader.go(f"/n/{night.id}/liquidar").html)
     assert "Ana (ana) +20" in text and "ana  (dario) −10" in text

@@ -4,39 +4,25 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from events.text import json_lines
+from service.examples import NIGHTS
 from service.explain.night import explained
 from service.exports import as_beancount, as_csv
 from tests.conformance import cases, record_of
 from tests.nights import FOUR, Event, event, night_of, yielded
-from tests.service.desk import Desk, NightAt
-from tests.service.reader import Page, Reader
+from tests.service.desk import Desk
+from tests.service.reader import Reader
 
-NIGHTS: Final = Path(__file__).parents[2] / "service" / "nights"
 NAMES: Final = {f"player-{place}": name.capitalize() for place, name in enumerate(FOUR, 1)}
 
 
 def opened(**data: Any) -> Event:
     """The opening of a table of four."""
     return event("night_opened", game="revesino", players=list(FOUR), **data)
-
-
-def told(desk: Desk, *record: Event) -> NightAt:
-    """A night of which everything is told."""
-    night = desk.open(record[0]["data"])
-    if record[1:]:
-        night.log(*record[1:])
-    return night
-
-
-def bundled(name: str) -> list[Event]:
-    """A night that comes with the program."""
-    return list(json_lines((NIGHTS / f"{name}.jsonl").read_bytes()))
 
 
 def case(name: str) -> list[Event]:
@@ -61,16 +47,6 @@ TALLY: Final = event(
 """Carla wins the partida, Dario loses it."""
 
 
-def sent(desk: Desk, **fields: Any) -> tuple[Page, dict[str, Any]]:
-    """What comes of a sheet with four names and some fields: the page, and what the record begins with if it was opened."""
-    reader = Reader(desk)
-    page = reader.send(reader.go("/abrir?game=revesino").form(game="revesino"), **NAMES, **fields)
-    if page.status != 200 or not page.path.startswith("/n/"):
-        return page, {}
-    data: dict[str, Any] = reader.get(f"/nights/{page.path.split('/')[2]}/events")["events"][0]["data"]
-    return page, data
-
-
 def test_the_sheet_asks_for_four_and_for_thirteen_house_rules(desk: Desk) -> None:
     """No fifth seat; every rule has its field, that of the corte in the tenth behind that of the corte."""
     form = Reader(desk).go("/abrir?game=revesino").form(game="revesino")
@@ -80,53 +56,10 @@ def test_the_sheet_asks_for_four_and_for_thirteen_house_rules(desk: Desk) -> Non
     assert rules.index("rule-cut_tenth") == rules.index("rule-corte") + 1
 
 
-@pytest.mark.parametrize(("fields", "overrides"), [
-    ({"rule-rounds": "number", "rule-rounds-number": "3"}, {"rounds": 3}),
-    ({"rule-rounds": "none"}, {"rounds": None}),
-    ({"rule-mariperez": "true", "rule-sobreprecio": "24"}, {"sobreprecio": 24, "mariperez": True}),
-    ({}, None),
-])  # fmt: skip
-def test_a_rule_that_is_a_number_or_none_is_asked_as_such(desk: Desk, fields: dict[str, str], overrides: Any) -> None:
-    """So many vueltas, or no limit; left alone it is as the tariff has it."""
-    assert sent(desk, **fields)[1]["rules"].get("overrides") == overrides
-
-
-@pytest.mark.parametrize(("fields", "wrong"), [
-    ({"rule-rounds": "number", "rule-rounds-number": "0"}, "rule-rounds"),
-    ({"rule-rounds": "number", "rule-rounds-number": "three"}, "rule-rounds-number"),
-    ({"rule-fondo": "8"}, "rule-fondo"),
-])  # fmt: skip
-def test_what_a_rule_does_not_take_stands_beside_it(desk: Desk, fields: dict[str, str], wrong: str) -> None:
-    """Nought vueltas; a word for a number; a fund that cannot pay one caballo."""
-    page, _ = sent(desk, **fields)
-    assert page.status == 422 and f'id="wrong-{wrong}"' in page.html
-
-
-def test_the_sheet_remembers_the_number_of_vueltas(desk: Desk) -> None:
-    """What the last table of this phone played by, for the next and for the correction of the opening."""
-    night = told(desk, opened(rules={"overrides": {"rounds": 2}}))
-    reader = Reader(desk).enter(night, me="ana")
-    for page in (reader.go("/abrir?game=revesino"), reader.go(f"/n/{night.id}/apuntes/1/corregir")):
-        fields = next(form.fields for form in page.forms if "rule-rounds" in form.fields)
-        assert (fields["rule-rounds"], fields["rule-rounds-number"], fields["tariff"]) == ("number", "2", "adiciones")
-
-
-def test_the_table_shows_turn_counters_and_what_became_of_the_cards(desk: Desk) -> None:
-    """Between hands, who deals next; in a double vuelta the open hand says so."""
-    night = told(desk, opened(rules={"overrides": {"mariperez": True}}), event("deal"), TALLY)
-    page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}")
-    assert "Mano 2 · da Ana" in page.text and "Turno 2 del dar" in page.text
-    assert "Carla gana la partida y Dario la pierde." in page.text
-    assert "Carla vende el as de oros a Dario." in page.text and "Dario le saca el as de copas a Beto." in page.text
-    assert "Dario 80" in page.text.split("Fichas:")[1]
-    night.log(event("deal"))
-    assert "la vuelta va doble" in Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/pared").text
-
-
 @pytest.mark.parametrize(("rules", "hidden"), [({}, True), ({"tariff": "platillo"}, False)])
 def test_a_table_without_platillo_shows_none(desk: Desk, rules: Event, hidden: bool) -> None:
     """Neither between hands nor in their rows, until something lies there."""
-    night = told(desk, opened(rules=rules), event("deal"), TALLY)
+    night = desk.told(opened(rules=rules), event("deal"), TALLY)
     page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}")
     assert (re.search(r'<section id="plate"[^>]* hidden>', page.html) is not None) == hidden
     assert ("plato 0" in page.text) != hidden
@@ -137,7 +70,7 @@ def test_a_table_without_platillo_shows_none(desk: Desk, rules: Event, hidden: b
 
 def test_a_pena_waits_on_the_table_and_keeps_the_platillo_from_being_shared(desk: Desk) -> None:
     """It is told since which hand, and the close offers only to carry it on."""
-    night = told(desk, opened(rules={"tariff": "platillo"}), event("deal"), event("penalty", player="ana", law="mudar-descarte"))
+    night = desk.told(opened(rules={"tariff": "platillo"}), event("deal"), event("penalty", player="ana", law="mudar-descarte"))
     reader = Reader(desk).enter(night)
     assert "Ana 8, desde la mano 1" in reader.go(f"/n/{night.id}").text
     page = reader.go(f"/n/{night.id}/liquidar")
@@ -149,7 +82,7 @@ def test_a_pena_waits_on_the_table_and_keeps_the_platillo_from_being_shared(desk
 def test_what_an_earlier_night_left_is_brought_with_its_penas(desk: Desk) -> None:
     """Of who sits; where somebody is missing the sheet asks first."""
     names = {player: player.capitalize() for player in FOUR}
-    night = told(desk, opened(names=names), event("deal"), event("penalty", player="ana", law="mudar-descarte"))
+    night = desk.told(opened(names=names), event("deal"), event("penalty", player="ana", law="mudar-descarte"))
     night.log(event("transfer", from_="beto", to="plate", tantos=6, reason="x"), event("night_closed", leftovers="carry"))
     reader = Reader(desk).enter(night, me="ana")
     page = reader.go("/abrir?game=revesino")
@@ -157,16 +90,8 @@ def test_what_an_earlier_night_left_is_brought_with_its_penas(desk: Desk) -> Non
     form = page.form(game="revesino")
     assert reader.send(form, **NAMES | {"player-1": "Elsa"}, carry=night.id).status == 422
     opened_page = reader.send(form, **NAMES, carry=night.id)
-    data = reader.get(f"/nights/{opened_page.path.split('/')[2]}/events")["events"][0]["data"]
+    data = reader.opening(opened_page)
     assert data["carried"] == {"plate": 6, "reserved": [{"player": "ana", "tantos": 8}]}
-
-
-def test_a_night_where_nothing_lies_or_waits_is_closed_without_a_word(desk: Desk) -> None:
-    """There is nothing to choose."""
-    night = told(desk, opened(), event("deal"), TALLY)
-    reader = Reader(desk).enter(night)
-    assert reader.send(reader.go(f"/n/{night.id}/liquidar").form(act="close")).status == 200
-    assert night.get("/events").json["events"][-1]["data"] == {}
 
 
 @pytest.mark.parametrize(
@@ -183,7 +108,7 @@ def test_every_page_of_a_hand_is_shown_to_everybody(desk: Desk, record: str, lan
     """The hand at each of its steps, its acta, what is said of it, under another tariff; open and over."""
     events = case(record)
     for cut in (len(events) // 2, len(events)):
-        night = told(desk, *events[: cut or 1])
+        night = desk.told(*events[: cut or 1])
         for role in ("scorer", "player", "viewer"):
             reader = Reader(desk, lang=lang).enter(night, role, me="ana" if role == "player" else None)
             for number in range(1, len(night.get().json["hands"]) + 1):
@@ -197,7 +122,7 @@ def test_every_page_of_a_hand_is_shown_to_everybody(desk: Desk, record: str, lan
 
 def test_a_hand_is_shown_with_four_places_and_no_trump(desk: Desk) -> None:
     """Forty-eight cards, nobody is the hombre."""
-    night = told(desk, *bundled("estrado"))
+    night = desk.told(*json_lines((NIGHTS / "estrado.jsonl").read_bytes()))
     page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/manos/1")
     assert len(re.findall(r'data-seat="(\w+)"', page.html)) == 4
     assert "triunfo" not in page.text and "hombre" not in page.text
@@ -208,7 +133,7 @@ def test_a_hand_is_shown_with_four_places_and_no_trump(desk: Desk) -> None:
 def test_the_pages_of_an_open_hand_show_no_card_that_was_not_played(desk: Desk) -> None:
     """To who watches; the scorer sees what was dealt."""
     events = case("02-")[:7]
-    night = told(desk, *events)
+    night = desk.told(*events)
     played = {card for each in events if each["type"] == "trick" for card in each["data"]["cards"].values()}
     page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/manos/1")
     assert set(re.findall(r'data-(?:holds|laid)="(\w\w)"', page.html)) <= played
@@ -216,26 +141,10 @@ def test_the_pages_of_an_open_hand_show_no_card_that_was_not_played(desk: Desk) 
     assert "recibe" in Reader(desk).enter(night).go(f"/n/{night.id}").text
 
 
-def test_what_is_wrong_with_a_hand_is_asked_in_its_own_words(desk: Desk) -> None:
-    """A pay card, the partida: no trump, no hombre."""
-    night = told(desk, opened(), event("deal"), TALLY)
-    page = Reader(desk).enter(night, "player", me="beto").go(f"/n/{night.id}/manos/1/discutir")
-    assert "Una carta de pago no fue así" in page.text and "El triunfo era otro" not in page.text
-
-
-def test_the_history_counts_partidas_cuatro_ases_and_cortes(desk: Desk) -> None:
-    """Fermín lost a partida and cut a Revesino; nothing is said of an hombre."""
-    night = told(desk, *bundled("sarao"))
-    page = Reader(desk).enter(night, me="fermin").go("/historial")
-    counts = dict(re.findall(r"<dt>([^<]+)</dt><dd><(?:a|span) class=\"num[^>]*>(\d+)<", page.html))
-    assert (counts["Partidas perdidas"], counts["Cortes"], counts["Revesinos dados"]) == ("1", "1", "0")
-    assert "De hombre" not in page.text
-
-
 def test_a_posting_names_its_card_over_the_api_and_in_the_exports(desk: Desk) -> None:
     """In the hand, in the ledger, as a last column, as metadata; the partida names none."""
     record = (opened(), event("deal"), TALLY)
-    night = told(desk, *record)
+    night = desk.told(*record)
     postings = night.get().json["hands"][0]["postings"]
     assert [line.get("card") for line in postings] == [None, "1O", "1C", "1E", "1B", "CC"]
     assert [line.get("card") for line in night.get("/ledger").json["entries"]] == [line.get("card") for line in postings]
@@ -247,7 +156,7 @@ def test_a_posting_names_its_card_over_the_api_and_in_the_exports(desk: Desk) ->
 
 def test_the_night_tells_turns_next_dealer_and_counters(desk: Desk) -> None:
     """At the top level, and what an event changed of them."""
-    night = told(desk, opened(), event("deal"))
+    night = desk.told(opened(), event("deal"))
     assert night.get().json["revesino"]["next_dealer"] == "dario"
     changed = night.log(TALLY).json["changed"]["revesino"]
     assert (changed["before"]["turns"], changed["after"]["turns"], changed["after"]["next_dealer"]) == (0, 1, "ana")
@@ -260,19 +169,6 @@ def test_who_follows_the_cuatro_ases_is_told_from_the_trick_in_which_he_does_not
     whole = explained(night_of(*events), "es")
     assert whole.count("Carla podía servir y no sirve: sigue los cuatro ases.") == 8
     assert "sigue los cuatro ases" not in explained(night_of(*events[:-1]), "es")
-
-
-def test_a_pena_drawn_for_outside_the_hands_is_told_where_it_falls() -> None:
-    """Before the first deal it belongs to no hand; so it does where the seats have changed since."""
-    carried = {"plate": 0, "reserved": [{"player": "ana", "tantos": 8}]}
-    first = explained(night_of(opened(carried=carried), event("declaration", player="beto", kind="sorteo")), "es")
-    assert "Ana paga a Beto 8, por la pena que esperaba de otra noche [revesino-1807/penas-suerte]." in first
-    changed = event("seats_changed", players=["beto", "carla", "dario", "elsa"])
-    hand = (event("deal"), event("penalty", player="ana", law="mudar-descarte"), changed)
-    after = explained(night_of(opened(), *hand, event("declaration", player="elsa", kind="sorteo")), "es")
-    assert "Fuera de la mano: Ana paga a Elsa 8, por la pena que esperaba desde la mano 1 [revesino-1807/penas-suerte]." in " ".join(
-        after.split()
-    )
 
 
 def test_a_draw_says_which_pena_is_paid() -> None:

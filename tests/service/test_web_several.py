@@ -9,7 +9,7 @@ import pytest
 from tests.nights import THREE, Event, event
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Form, Page, Reader
-from tests.service.test_web_correcting import correct, form, log
+from tests.service.test_web_correcting import correct
 
 TRICKS: list[dict[str, str]] = [
     {"ana": "1O", "beto": "5O", "carla": "RO"},
@@ -28,25 +28,12 @@ TOLD = [event("trick", cards=cards, leader=leader, winner=winner) for cards, lea
 @pytest.fixture(name="night")
 def a_night(desk: Desk) -> NightAt:
     """A hand that is logged card by card, with who led and who won: entries 2 to 7."""
-    night = desk.open(OPENING)
-    night.log(event("deal"), CONTRACT, *TOLD)
-    return night
-
-
-@pytest.fixture(name="reader")
-def a_reader(desk: Desk, night: NightAt) -> Reader:
-    """The phone of who logs, without scripts."""
-    return Reader(desk).enter(night)
-
-
-def listed(page: Page) -> Form:
-    """The form of the list of entries."""
-    return next(each for each in page.forms if ("entry", "4") in each.buttons)
+    return desk.open(OPENING, event("deal"), CONTRACT, *TOLD)
 
 
 def opened(reader: Reader, page: Page, address: str) -> Form:
     """The form of one of the entries of the list."""
-    return form(reader.press(listed(page), "entry", address), "at")
+    return reader.press(page.with_button("entry", "4"), "entry", address).having("at")
 
 
 def kept(night: NightAt, after: int) -> list[dict[str, Any]]:
@@ -72,7 +59,7 @@ def test_two_entries_are_one_correction(reader: Reader, night: NightAt) -> None:
     assert [name for name in fourth.fields if name.startswith("told-")] == ["told-4"]
     seen = reader.press(fourth, "do", "preview", **{"trick.cards.carla": "SE"}, reason="Dos cartas")
     assert "el as de oros → el seis de oros" in seen.text and "el caballo de espadas → la sota de espadas" in seen.text
-    done = log(reader, seen)
+    done = reader.keep(seen)
     assert done.path == f"/n/{night.id}/manos/1" and "Corregido." in done.text
     (correction,) = kept(night, 7)
     assert correction["reason"] == "Dos cartas" and correction["strike"] == [4, 5, 6, 7]
@@ -87,21 +74,21 @@ def test_two_entries_are_one_correction(reader: Reader, night: NightAt) -> None:
 def test_from_the_preview_one_goes_on_to_another_entry(reader: Reader, night: NightAt) -> None:
     """What was changed stays changed; from the refusal, too, and it can be left as it was."""
     seen = reader.press(opened(reader, reader.go(correct(night, 1)), "4"), "do", "preview", **{"trick.cards.ana": "6O"})
-    again = reader.send(seen.form(**{"told-4": form(seen, "told-4").fields["told-4"]}))
+    again = reader.send(seen.form(**{"told-4": seen.having("told-4").fields["told-4"]}))
     assert "el as de oros → el seis de oros" in again.text
     fourth = opened(reader, again, "4")
     assert fourth.fields["trick.cards.ana"] == "6O"
     page = reader.press(fourth, "do", "undo")
-    assert "seis de oros" not in page.text and not any(name.startswith("told-") for name in listed(page).fields)
+    assert "seis de oros" not in page.text and not any(name.startswith("told-") for name in page.with_button("entry", "4").fields)
     page = reader.press(opened(reader, page, "7"), "do", "strike")
     assert "Se tacha." in page.text
     page = reader.press(opened(reader, page, "5"), "do", "keep", **{"trick.cards.ana": "7O"})
-    seen = reader.press(listed(page), "do", "preview")
-    more = form(seen, "told-5")
+    seen = reader.press(page.with_button("entry", "4"), "do", "preview")
+    more = seen.having("told-5")
     assert seen.status == 409 and {"told-5", "told-7"} <= {*more.fields} and ("entry", "6") in more.buttons
-    third = form(reader.press(more, "entry", "6"), "at")
+    third = reader.press(more, "entry", "6").having("at")
     seen = reader.press(third, "do", "preview", **{"trick.cards.ana": "4B"})
-    assert seen.status == 200 and log(reader, seen).status == 200 and len(kept(night, 7)) == 1
+    assert seen.status == 200 and reader.keep(seen).status == 200 and len(kept(night, 7)) == 1
 
 
 def test_who_leads_and_wins_is_told_anew(reader: Reader, night: NightAt) -> None:
@@ -110,7 +97,7 @@ def test_who_leads_and_wins_is_told_anew(reader: Reader, night: NightAt) -> None
     assert "espadas" in entry.choices["contract.trump"]
     seen = reader.press(entry, "do", "preview", **{"contract.trump": "espadas"})
     assert seen.status == 200, seen.text
-    assert log(reader, seen).status == 200
+    assert reader.keep(seen).status == 200
     assert [each["winner"] for each in tricks(night)] == ["carla", "carla", "carla", "ana"]
     assert [each["leader"] for each in tricks(night)] == ["ana", "carla", "carla", "carla"]
     (correction,) = kept(night, 7)
@@ -122,9 +109,9 @@ def test_a_card_that_lies_in_another_trick_is_swapped(reader: Reader, night: Nig
     second = opened(reader, reader.go(correct(night, 1)), "5")
     asked = reader.press(second, "do", "preview", **{"trick.cards.beto": "3C"})
     assert asked.status == 422 and "En la baza 3, Beto echó el tres de copas. Si se cambian, ahí echó la sota de bastos." in asked.text
-    seen = reader.press(form(asked, "at"), "do", "swap")
+    seen = reader.press(asked.having("at"), "do", "swap")
     assert seen.status == 200, seen.text
-    assert log(reader, seen).status == 200
+    assert reader.keep(seen).status == 200
     told = tricks(night)
     assert (told[1]["cards"]["beto"], told[2]["cards"]["beto"]) == ("3C", "SB")
     assert [each["winner"] for each in told] == ["carla", "beto", "beto", "ana"]
@@ -139,7 +126,7 @@ def test_what_stands_between_keeps_its_entry_or_its_place(reader: Reader, night:
     night.log(event("trick", cards={"ana": "1E", "beto": "5B", "carla": "2E"}))
     page = reader.press(opened(reader, reader.go(correct(night, 1)), "7"), "do", "keep", **{"trick.cards.carla": "SE"})
     seen = reader.press(opened(reader, page, "10"), "do", "preview", **{"trick.cards.carla": "3E"})
-    assert log(reader, seen).status == 200
+    assert reader.keep(seen).status == 200
     correction, *_ = kept(night, 10)
     assert correction["strike"] == [7, 8, 10]
     assert [each["type"] for each in correction["insert"]] == ["trick", "transfer", "trick"]
@@ -149,7 +136,7 @@ def test_what_stands_between_keeps_its_entry_or_its_place(reader: Reader, night:
 
 def test_what_is_no_entry_of_the_hand_is_an_old_page(reader: Reader, night: NightAt) -> None:
     """A page that carries something else is refused, and nothing is a fault of the service."""
-    first = listed(reader.go(correct(night, 1)))
+    first = reader.go(correct(night, 1)).with_button("entry", "4")
     for told in (
         {"told-1": "[]"},
         {"told-x": "[]"},
@@ -166,7 +153,7 @@ def test_what_is_no_entry_of_the_hand_is_an_old_page(reader: Reader, night: Nigh
 @pytest.mark.parametrize(("address", "kind"), [("2", "deal"), ("4", "pass_out"), ("4", "deal")])
 def test_an_entry_without_data_has_empty_ones(reader: Reader, night: NightAt, address: str, kind: str) -> None:
     """Whatever a page carries that is an event reads as the record would have it, on every way on."""
-    first = listed(reader.go(correct(night, 1)))
+    first = reader.go(correct(night, 1)).with_button("entry", "4")
     for button in (("entry", address), ("do", "preview"), ("do", "back")):
         bare, whole = (
             reader.send(first, **{f"told-{address}": told}, **dict([button]))
@@ -183,7 +170,7 @@ def test_who_plays_sees_what_several_changes_come_to(desk: Desk, night: NightAt)
     seen = player.press(opened(player, page, "7"), "do", "preview", **{"trick.cards.carla": "SE"})
     assert (
         page.status == 200
-        and "seis de oros" in form(seen, "claim").fields["claim"]
-        and "sota de espadas" in form(seen, "claim").fields["claim"]
+        and "seis de oros" in seen.having("claim").fields["claim"]
+        and "sota de espadas" in seen.having("claim").fields["claim"]
     )
     assert night.version == 7

@@ -14,12 +14,6 @@ from tests.service.steps import FULL, asked, enter, entered, path_of
 ENTRADA = (event("deal"), event("contract", player="ana", lance="entrada", trump="oros"))
 
 
-@pytest.fixture
-def reader(desk: Desk, night: NightAt) -> Reader:
-    """The scorer's phone, without scripts."""
-    return Reader(desk).enter(night)
-
-
 def test_a_whole_hand_is_entered_event_by_event(reader: Reader, night: NightAt) -> None:
     """Twenty-seven cards played, nine exchanged, thirteen in the stock: what is recorded is what was entered."""
     entered(reader, night, *FULL)
@@ -61,8 +55,11 @@ def test_what_else_can_happen_in_a_hand_has_its_form(reader: Reader, night: Nigh
 
 def test_a_loser_says_where_his_puesta_goes(desk: Desk) -> None:
     """By the book of 1826 he may choose while a puesta lies in the plate already: Beto has his written down."""
-    night = desk.open({"game": "tresillo", "rules": {"tariff": "voltereta-1826"}, "players": ["ana", "beto", "carla"]})
-    night.log(*ENTRADA, event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}))
+    night = desk.open(
+        {"game": "tresillo", "rules": {"tariff": "voltereta-1826"}, "players": ["ana", "beto", "carla"]},
+        *ENTRADA,
+        event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}),
+    )
     night.log(event("deal"), event("contract", player="beto", lance="entrada", trump="bastos"))
     reader = Reader(desk).enter(night)
     for winner in ("beto", "carla", "ana") * 3:
@@ -129,8 +126,7 @@ def test_what_is_no_value_is_told_in_words(reader: Reader, night: NightAt, field
 
 def test_the_last_event_is_taken_back_one_by_one(reader: Reader, night: NightAt) -> None:
     """Also one that was put there by a correction, and the hand goes on from there."""
-    night.log(*FULL[:11])
-    night.log(event("correction", strike=[12], insert=[FULL[10]], reason="otra vez"))
+    night.log(*FULL[:11], event("correction", strike=[12], insert=[FULL[10]], reason="otra vez"))
     for left in (2, 1):
         page = reader.press(asked(reader.go(path_of(night))), "do", "undo")
         assert page.status == 200
@@ -150,13 +146,6 @@ def test_a_form_sent_twice_is_one_event_and_an_old_one_is_shown_again(reader: Re
     old = reader.press(form, "que", "trick", **told)
     assert old.status == 412 and 'role="alert"' in old.html
     assert night.version == 4
-
-
-@pytest.mark.parametrize("role", ["player", "viewer"])
-def test_only_the_scorer_has_the_pad(desk: Desk, night: NightAt, role: str) -> None:
-    """Others are told so, and see no card."""
-    night.log(*FULL[:1])
-    assert Reader(desk).enter(night, role).go(path_of(night)).status == 403
 
 
 def test_a_closed_night_leads_to_its_table(reader: Reader, night: NightAt) -> None:

@@ -6,20 +6,14 @@ import re
 
 import pytest
 
-from tests.nights import Event, event
+from tests.nights import THREE, Event, event, opened
+from tests.rules.tresillo.hands import played
 from tests.service.desk import Desk, NightAt
-from tests.service.reader import Form, Page, Reader
+from tests.service.reader import Page, Reader
 
-THREE = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla"]}
-
-
-def hand(hombre: str, lance: str, **tricks: int) -> list[Event]:
-    """A hand in summary."""
-    return [event("deal"), event("contract", player=hombre, lance=lance, trump="oros"), event("tally", tricks=tricks)]
-
-
-WON = hand("ana", "entrada", ana=5, beto=2, carla=2)
-SOLO = hand("beto", "solo", beto=3, ana=4, carla=2)
+OPENED = opened(players=THREE)
+WON = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 2, "carla": 2})
+SOLO = played("beto", "solo", "oros", tricks={"beto": 3, "ana": 4, "carla": 2})
 """Beto loses a solo."""
 STRIKES_SOLO = event("correction", strike=[5, 6, 7], reason="no se jugó")
 
@@ -27,9 +21,7 @@ STRIKES_SOLO = event("correction", strike=[5, 6, 7], reason="no se jugó")
 @pytest.fixture(name="night")
 def a_night(desk: Desk) -> NightAt:
     """Three hands, of which the second, a lost solo, was struck."""
-    night = desk.open(THREE)
-    night.log(*WON, *SOLO, *hand("carla", "entrada", carla=5, ana=2, beto=2), STRIKES_SOLO)
-    return night
+    return desk.told(OPENED, *WON, *SOLO, *played("carla", "entrada", "oros", tricks={"carla": 5, "ana": 2, "beto": 2}), STRIKES_SOLO)
 
 
 def page(desk: Desk, night: NightAt, below: str = "", role: str = "player", me: str | None = "beto") -> Page:
@@ -37,9 +29,9 @@ def page(desk: Desk, night: NightAt, below: str = "", role: str = "player", me: 
     return Reader(desk).enter(night, role, me=me).go(f"/n/{night.id}{below}")
 
 
-def form_with(page: Page, name: str, value: str) -> Form:
-    """The form of a page that has a button."""
-    return next(each for each in page.forms if (name, value) in each.buttons)
+def returned(scorer: Reader, path: str) -> Page:
+    """What is shown to who asks on the page of a struck hand to have it returned."""
+    return scorer.press(scorer.go(path).with_button("do", "return"), "do", "return")
 
 
 def crossed(page: Page) -> str:
@@ -65,8 +57,9 @@ def test_it_stands_in_its_place(desk: Desk, night: NightAt) -> None:
 
 def test_where_no_hand_is_left_what_was_struck_still_stands(desk: Desk) -> None:
     """The only hand is struck with the dispute about it: both are told, with the reason."""
-    night = desk.open(THREE)
-    night.log(*WON, event("dispute", hand=1, by="beto", claim="gané yo"), event("correction", strike=[2, 3, 4, 5], reason="fuera"))
+    night = desk.told(
+        OPENED, *WON, event("dispute", hand=1, by="beto", claim="gané yo"), event("correction", strike=[2, 3, 4, 5], reason="fuera")
+    )
     shown = page(desk, night)
     assert "Ana juega una entrada a oros" in crossed(shown) and "«gané yo»" in crossed(shown)
     assert "Todavía no se ha jugado ninguna." in shown.text and "«fuera»" in shown.text
@@ -84,8 +77,7 @@ def test_several_in_one_place_are_folded_into_a_line_with_their_count(desk: Desk
 
 def test_what_stood_before_the_first_hand_or_behind_an_open_one_has_its_place(desk: Desk) -> None:
     """Struck before the first of two, and behind a hand that is being played."""
-    night = desk.open(THREE)
-    night.log(*WON, *SOLO, event("correction", strike=[2, 3, 4], reason="x"), event("deal"))
+    night = desk.told(OPENED, *WON, *SOLO, event("correction", strike=[2, 3, 4], reason="x"), event("deal"))
     night.log(event("correction", strike=[9], reason="y"), event("deal"))
     html = page(desk, night).html
     assert html.index('data-struck="9"') < html.index('id="mano-1"') < html.index('data-struck="2"')
@@ -93,8 +85,7 @@ def test_what_stood_before_the_first_hand_or_behind_an_open_one_has_its_place(de
 
 def test_its_page_tells_what_was_logged_what_it_came_to_and_who_agreed(desk: Desk) -> None:
     """Each entry about it, number by number, those that were struck before too."""
-    night = desk.open(THREE)
-    night.log(*WON)
+    night = desk.told(OPENED, *WON)
     assert night.call("PUT", "/hands/1/agreements/carla", role="player").status == 200
     night.log(event("dispute", hand=1, by="beto", claim="no"), event("ruling", hand=1, decision="stands", note="sí"))
     night.log(event("correction", strike=[2, 3, 4], reason="fuera"))
@@ -106,9 +97,8 @@ def test_its_page_tells_what_was_logged_what_it_came_to_and_who_agreed(desk: Des
 
 def test_its_page_tells_how_it_read_before_it_was_corrected(desk: Desk) -> None:
     """Counted as won, corrected to a puesta, struck: both are told."""
-    night = desk.open(THREE)
     lost = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
-    night.log(*WON, event("correction", strike=[4], insert=[lost], reason="eran cuatro"))
+    night = desk.told(OPENED, *WON, event("correction", strike=[4], insert=[lost], reason="eran cuatro"))
     night.log(event("correction", strike=[2, 3, 4, 5], reason="fuera"))
     shown = page(desk, night, "/tachadas/2")
     assert "eran cuatro" in shown.text and "Ana gana." in crossed(shown)
@@ -135,13 +125,14 @@ def test_whoever_misses_a_struck_hand_says_so_there_and_it_is_returned(desk: Des
     """Disputed by a player, returned by the scorer after a look, which rules on it; the player's phone says how that ended."""
     before = night.get().json
     beto, scorer = Reader(desk).enter(night, "player", me="beto"), Reader(desk).enter(night, "scorer", me="ana")
+    assert f"/n/{night.id}/tachadas/5#claim" in beto.go(f"/n/{night.id}").html
     asked = beto.go(f"/n/{night.id}/tachadas/5")
-    assert beto.send(next(each for each in asked.forms if "claim" in each.fields), claim="sí se jugó").path == f"/n/{night.id}"
+    assert beto.send(asked.having("claim"), claim="sí se jugó").path == f"/n/{night.id}"
     assert night.get("/audit").json["disputes"][0]["deal"] == {"seq": 5}
     assert "discutida" not in page(desk, night).text and "Ver la disputa" in page(desk, night).text
-    seen = scorer.press(form_with(scorer.go(f"/n/{night.id}/tachadas/5"), "do", "return"), "do", "return")
+    seen = returned(scorer, f"/n/{night.id}/tachadas/5")
     assert "No está." in seen.text and night.version == 12
-    done = scorer.send(next(each for each in seen.forms if "events" in each.fields))
+    done = scorer.keep(seen)
     assert done.path == f"/n/{night.id}/manos/2" and "Corregido." in done.text
     after = night.get().json
     assert after["balance"] != before["balance"] and len(after["hands"]) == 3 and "disputed" not in after["hands"][1]
@@ -150,39 +141,38 @@ def test_whoever_misses_a_struck_hand_says_so_there_and_it_is_returned(desk: Des
 
 def test_a_disputed_hand_is_struck_and_ruled_on_at_once(desk: Desk) -> None:
     """Logged twice: the reason that was typed is kept, and whoever disputed reads on his phone that it was struck."""
-    night = desk.open(THREE)
-    night.log(*WON, *WON, event("dispute", hand=2, by="beto", claim="está dos veces"))
+    night = desk.told(OPENED, *WON, *WON, event("dispute", hand=2, by="beto", claim="está dos veces"))
     scorer, beto = Reader(desk).enter(night), Reader(desk).enter(night, "player", me="beto")
-    asked = form_with(scorer.go(f"/n/{night.id}/manos/2/corregir"), "do", "strike")
+    asked = scorer.go(f"/n/{night.id}/manos/2/corregir").with_button("do", "strike")
     seen = scorer.press(asked, "do", "strike", reason="estaba dos veces")
-    done = scorer.send(next(each for each in seen.forms if "events" in each.fields))
+    done = scorer.keep(seen)
     assert done.path == f"/n/{night.id}/tachadas/5" and "«estaba dos veces»" in done.text
     assert "Resolver" not in scorer.go(f"/n/{night.id}").text
     told = beto.go(f"/n/{night.id}")
     assert "La mano tachada se corrigió: «estaba dos veces»." in told.text
     assert night.get("/audit").json["disputes"][0]["ruling"]["decision"] == "corrected"
+    ruling = night.get("/events?limit=200").json["events"][-1]["data"]
+    assert ruling == {"deal": {"seq": 5}, "decision": "corrected", "note": "estaba dos veces"}
 
 
 def test_returning_strikes_the_ruling_that_was_made_on_it_as_struck(desk: Desk) -> None:
     """It is named in the preview, and the dispute is open again."""
-    night = desk.open(THREE)
-    night.log(*WON, event("dispute", hand=1, by="beto", claim="no"), event("correction", strike=[2, 3, 4], reason="x"))
+    night = desk.told(OPENED, *WON, event("dispute", hand=1, by="beto", claim="no"), event("correction", strike=[2, 3, 4], reason="x"))
     night.log(event("ruling", deal={"seq": 2}, decision="corrected", note="fuera"))
     scorer = Reader(desk).enter(night)
-    seen = scorer.press(form_with(scorer.go(f"/n/{night.id}/tachadas/2"), "do", "return"), "do", "return")
+    seen = returned(scorer, f"/n/{night.id}/tachadas/2")
     assert re.search("Se quita: .*«fuera»", seen.text)
-    scorer.send(next(each for each in seen.forms if "events" in each.fields))
+    scorer.keep(seen)
     assert night.get().json["hands"][0]["disputed"] is True
 
 
 def test_what_else_the_correction_had_put_in_or_out_is_named_before_it_is_returned(desk: Desk) -> None:
     """Two hands and a payment were struck in one go, and another payment put in."""
-    night = desk.open(THREE)
     paid = event("transfer", from_="ana", to="beto", tantos=3, reason="el café")
-    night.log(*WON, *SOLO, event("transfer", from_="ana", to="carla", tantos=7, reason="el vino"))
+    night = desk.told(OPENED, *WON, *SOLO, event("transfer", from_="ana", to="carla", tantos=7, reason="el vino"))
     night.log(event("correction", strike=[2, 3, 4, 5, 6, 7, 8], insert=[paid], reason="todo mal"))
     scorer = Reader(desk).enter(night)
-    seen = scorer.press(form_with(scorer.go(f"/n/{night.id}/tachadas/5"), "do", "return"), "do", "return")
+    seen = returned(scorer, f"/n/{night.id}/tachadas/5")
     assert (
         re.search("Se quita: .*el café", seen.text) and re.search("Vuelve: .*el vino", seen.text) and re.search("Vuelve: .*Ana", seen.text)
     )
@@ -190,26 +180,26 @@ def test_what_else_the_correction_had_put_in_or_out_is_named_before_it_is_return
 
 def test_where_a_later_correction_struck_the_same_it_says_what_to_do_first(desk: Desk) -> None:
     """The hand came by a correction that also struck a payment; both were taken back, and the payment was struck again."""
-    night = desk.open(THREE)
-    night.log(event("transfer", from_="ana", to="carla", tantos=7, reason="el vino"))
+    night = desk.told(OPENED, event("transfer", from_="ana", to="carla", tantos=7, reason="el vino"))
     night.log(event("correction", strike=[2], insert=WON, reason="era una mano"), event("correction", strike=[3], reason="no lo era"))
     night.log(event("correction", strike=[2], reason="ni eso"))
     scorer = Reader(desk).enter(night)
-    seen = scorer.press(form_with(scorer.go(f"/n/{night.id}/tachadas/3-1"), "do", "return"), "do", "return")
+    seen = returned(scorer, f"/n/{night.id}/tachadas/3-1")
     assert seen.status == 409 and "Hay que deshacer antes esa" in seen.text and "«ni eso»" in seen.text
     first = scorer.go(f"/n/{night.id}/apuntes/5/corregir")
     assert "«ni eso»" in first.text
-    again = scorer.press(form_with(first, "do", "preview"), "do", "preview")
-    scorer.send(next(each for each in again.forms if "events" in each.fields))
-    seen = scorer.press(form_with(scorer.go(f"/n/{night.id}/tachadas/3-1"), "do", "return"), "do", "return")
-    done = scorer.send(next(each for each in seen.forms if "events" in each.fields))
+    again = scorer.press(first.with_button("do", "preview"), "do", "preview")
+    scorer.keep(again)
+    seen = returned(scorer, f"/n/{night.id}/tachadas/3-1")
+    done = scorer.keep(seen)
     assert done.path == f"/n/{night.id}/manos/1"
 
 
 def test_a_dispute_or_a_ruling_that_is_taken_back_stays_told(desk: Desk) -> None:
     """In the row of its hand, on its pages, on the acta, and on the phone of whoever disputed: crossed out, with who and why."""
-    night = desk.open(THREE)
-    night.log(*WON, event("dispute", hand=1, by="beto", claim="gané yo"), event("ruling", hand=1, decision="stands", note="queda"))
+    night = desk.told(
+        OPENED, *WON, event("dispute", hand=1, by="beto", claim="gané yo"), event("ruling", hand=1, decision="stands", note="queda")
+    )
     night.log(event("correction", strike=[6], reason="no se miró"))
     for below in ("", "/manos/1", "/manos/1/acta", "/manos/1/discutir"):
         shown = page(desk, night, below)
@@ -220,40 +210,45 @@ def test_a_dispute_or_a_ruling_that_is_taken_back_stays_told(desk: Desk) -> None
         assert "«gané yo»" in crossed(shown) and "«ya no»" in shown.text, below
 
 
-@pytest.mark.parametrize("scorer", ["ana", "beto"])
-def test_whoever_rules_on_a_struck_hand_that_cost_him_is_named(desk: Desk, scorer: str) -> None:
-    """Beto lost a solo that is struck: his ruling says that it brings him tantos, on the page of the hand; Ana's says nothing."""
-    night = desk.open(THREE)
-    night.log(*WON, *SOLO, event("dispute", hand=2, by="beto", claim="no se jugó"), event("correction", strike=[5, 6, 7], reason="x"))
-    night.post([event("ruling", deal={"seq": 5}, decision="corrected", note="fuera")], Cartulina_Player=scorer)
-    told = page(desk, night, "/tachadas/5").text
-    assert ("Lo decidió Beto, a quien la corrección da" in told) is (scorer == "beto")
+STRUCK = (
+    *(*WON, *SOLO, event("dispute", hand=2, by="beto", claim="no se jugó"), event("correction", strike=[5, 6, 7], reason="x")),
+    event("ruling", deal={"seq": 5}, decision="corrected", note="fuera"),
+)
+"""Beto lost a solo that is struck: it brings him tantos."""
+BACK = (
+    *(*WON, event("correction", strike=[2, 3, 4], reason="x"), event("dispute", deal={"seq": 2}, by="carla", claim="sí se jugó")),
+    *(event("correction", strike=[5], reason="vuelve"), event("ruling", hand=1, decision="corrected", note="ya está")),
+)
+"""Ana won the hand that was struck and is back."""
 
 
 @pytest.mark.parametrize("scorer", ["ana", "beto"])
-def test_whoever_rules_on_a_returned_hand_that_pays_him_is_named(desk: Desk, scorer: str) -> None:
-    """Ana won the hand that was struck and is back."""
-    night = desk.open(THREE)
-    night.log(*WON, event("correction", strike=[2, 3, 4], reason="x"), event("dispute", deal={"seq": 2}, by="carla", claim="sí se jugó"))
-    night.log(event("correction", strike=[5], reason="vuelve"))
-    night.post([event("ruling", hand=1, decision="corrected", note="ya está")], Cartulina_Player=scorer)
-    for below in ("/manos/1", "/manos/1/acta", "/manos/1/discutir"):
-        assert ("Lo decidió Ana, a quien la corrección da" in page(desk, night, below).text) is (scorer == "ana"), below
+@pytest.mark.parametrize(
+    ("record", "gains", "pages"),
+    [(STRUCK, "beto", ["/tachadas/5"]), (BACK, "ana", ["/manos/1", "/manos/1/acta", "/manos/1/discutir"])],
+    ids=["struck", "back"],
+)
+def test_whoever_rules_on_a_hand_in_his_favour_is_named(
+    desk: Desk, record: tuple[Event, ...], gains: str, pages: list[str], scorer: str
+) -> None:
+    """On the pages of the hand; of another who rules they say nothing."""
+    night = desk.told(OPENED, *record[:-1])
+    night.post([record[-1]], Cartulina_Player=scorer)
+    for below in pages:
+        said = f"Lo decidió {gains.capitalize()}, a quien la corrección da" in page(desk, night, below).text
+        assert said is (scorer == gains), below
 
 
 def test_whoever_rules_on_what_was_irregular_of_himself_is_named(desk: Desk) -> None:
     """Beto's renuncio was corrected away, and he ruled."""
-    night = desk.open(THREE)
-    night.log(event("deal"), event("contract", player="ana", lance="solo", trump="oros"))
-    night.log(
-        event("trick", cards={"ana": "RC", "beto": "2B", "carla": "4C"}), event("trick", cards={"ana": "1C", "beto": "2C", "carla": "5C"})
-    )
+    night = desk.told(OPENED, event("deal"), event("contract", player="ana", lance="solo", trump="oros"))
+    night.log(*(event("trick", cards=dict(zip(THREE, cards.split(), strict=True))) for cards in ("RC 2B 4C", "1C 2C 5C")))
     night.log(event("dispute", hand=1, by="ana", claim="renunció"))
     night.post([event("ruling", hand=1, decision="stands", note="queda")], Cartulina_Player="beto")
     assert "Lo decidió Beto, de quien es una de las irregularidades." in page(desk, night, "/manos/1").text
     night.log(event("dispute", hand=1, by="carla", claim="renunció"))
-    put = event("trick", cards={"ana": "RC", "beto": "2C", "carla": "4C"}), event("trick", cards={"ana": "1C", "beto": "2B", "carla": "5C"})
-    night.log(event("correction", strike=[4, 5], insert=[*put], reason="al revés"))
+    put = [event("trick", cards=dict(zip(THREE, cards.split(), strict=True))) for cards in ("RC 2C 4C", "1C 2B 5C")]
+    night.log(event("correction", strike=[4, 5], insert=put, reason="al revés"))
     night.post([event("ruling", hand=1, decision="corrected", note="hecho")], Cartulina_Player="beto")
     assert page(desk, night, "/manos/1").text.count("Lo decidió Beto, de quien es una de las irregularidades.") == 2
 
@@ -270,8 +265,7 @@ def test_rows_are_the_same_for_every_phone_of_a_role(desk: Desk, night: NightAt)
 
 def test_whoever_may_not_see_its_cards_reads_it_as_he_saw_it(desk: Desk) -> None:
     """The open hand is struck and dealt anew: that Beto revoked in it, only his cards say; its pages say that they are told so."""
-    night = desk.open(THREE)
-    night.log(event("deal", hands={"beto": ["2C", "2B", "3B", "4B", "5B", "6B", "7B", "SB", "CB"]}))
+    night = desk.told(OPENED, event("deal", hands={"beto": ["2C", "2B", "3B", "4B", "5B", "6B", "7B", "SB", "CB"]}))
     night.log(event("contract", player="ana", lance="solo", trump="oros"), event("exchange", player="beto", discards=0, drawn=0))
     night.log(event("trick", cards={"ana": "RC", "beto": "2B", "carla": "4C"}), event("correction", strike=[2, 3, 4, 5], reason="otra vez"))
     night.log(event("deal"))

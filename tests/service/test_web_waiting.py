@@ -51,15 +51,13 @@ def previewed(desk: Desk, night: NightAt, lang: str = "es", **answers: Any) -> s
 @pytest.mark.parametrize(("hand", "said"), [(WON, DUE), (LOST, WRITTEN)])
 def test_a_row_says_which_puesta_goes_in_and_which_begins_to_wait(desk: Desk, lang: str, hand: list[Event], said: dict[str, str]) -> None:
     """Beto's −60 in Ana's plain entrada are 5 for the game and the 55 that had waited."""
-    night = desk.open(WAITING)
-    night.log(*hand)
+    night = desk.open(WAITING, *hand)
     assert said[lang] in row(desk, night, lang)
 
 
 def test_a_plain_hand_says_nothing_of_what_waits(desk: Desk) -> None:
     """Where nothing had waited, nothing goes in."""
-    night = desk.open({**OPENING, "names": NAMES})
-    night.log(*WON)
+    night = desk.open({**OPENING, "names": NAMES}, *WON)
     assert "puesta" not in row(desk, night)
 
 
@@ -80,8 +78,12 @@ SOLO: Final = (event("deal"), event("contract", player="ana", lance="solo", trum
 
 def test_the_fines_of_mediator_are_said_when_they_are_paid_and_when_they_are_drawn(desk: Desk) -> None:
     """Beto puts in a polla for law 5; in the next hand Darío announces the siete de espadas and takes it."""
-    night = desk.open({**of_mediator()["data"], "names": NAMES})
-    night.log(*SOLO, event("penalty", player="beto", law="ley-5"), event("tally", tricks={"ana": 6, "beto": 4}))
+    night = desk.open(
+        {**of_mediator()["data"], "names": NAMES},
+        *SOLO,
+        event("penalty", player="beto", law="ley-5"),
+        event("tally", tricks={"ana": 6, "beto": 4}),
+    )
     assert "Beto pone 8 de multa." in row(desk, night)
     night.log(*SOLO, event("declaration", player="dario", kind="sorteo", card="7E"), event("tally", tricks={"ana": 6, "beto": 4}))
     assert "Darío se lleva las multas, 8." in row(desk, night)
@@ -90,15 +92,17 @@ def test_the_fines_of_mediator_are_said_when_they_are_paid_and_when_they_are_dra
 
 def test_the_pad_says_who_takes_the_fines(desk: Desk) -> None:
     """The hand is open, the card was announced."""
-    night = desk.open({**of_mediator(carried={"plate": 40, "multas": 8, "excluded": ["beto"]})["data"], "names": NAMES})
-    night.log(*SOLO, event("declaration", player="dario", kind="sorteo", card="7E"))
+    night = desk.open(
+        {**of_mediator(carried={"plate": 40, "multas": 8, "excluded": ["beto"]})["data"], "names": NAMES},
+        *SOLO,
+        event("declaration", player="dario", kind="sorteo", card="7E"),
+    )
     assert "Darío se lleva las multas, 8" in previewed(desk, night, tricks="6", made="6")
 
 
 def test_a_pena_of_revesino_is_said_when_it_is_drawn(desk: Desk) -> None:
     """Ana changed her discard in hand 1; Beto draws her 8 in hand 2."""
-    night = desk.open({**of_revesino()["data"], "names": NAMES})
-    night.log(event("deal"), event("penalty", player="ana", law="mudar-descarte"))
+    night = desk.open({**of_revesino()["data"], "names": NAMES}, event("deal"), event("penalty", player="ana", law="mudar-descarte"))
     assert "Ana mudó su descarte, y su pena va a sorteo." in row(desk, night)
     tally = event("tally", tricks={"ana": 0, "beto": 11, "carla": 0, "dario": 0}, revesino={"player": "beto"})
     night.log(event("deal"), event("declaration", player="beto", kind="sorteo"), tally)

@@ -10,7 +10,7 @@ import pytest
 from tests.nights import THREE, event
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
-from tests.service.test_web_correcting import NEXT, WON, entry, form, log
+from tests.service.test_web_correcting import NEXT, WON, entry
 
 TRICKS = (
     {"ana": "1O", "beto": "5O", "carla": "RO"},
@@ -23,22 +23,20 @@ TRICKS = (
 @pytest.fixture(name="night")
 def a_night(desk: Desk) -> NightAt:
     """Three players; a hand that was counted, and one that is logged card by card: entries 5 to 9."""
-    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)})
-    night.log(event("deal"), event("contract", player="beto", lance="entrada", trump="copas"), event("tally", tricks={"ana": 4, "beto": 5}))
+    night = desk.open(
+        {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)},
+        event("deal"),
+        event("contract", player="beto", lance="entrada", trump="copas"),
+        event("tally", tricks={"ana": 4, "beto": 5}),
+    )
     night.log(event("deal"), event("contract", player="beto", lance="entrada", trump="copas"))
     night.log(*(event("trick", cards=cards) for cards in TRICKS))
     return night
 
 
-@pytest.fixture(name="reader")
-def a_reader(desk: Desk, night: NightAt) -> Reader:
-    """The phone of who logs."""
-    return Reader(desk).enter(night)
-
-
 def choices(page: Page, field: str) -> list[str]:
     """What there is to choose from in a field; the choice of saying nothing left out."""
-    return [value for value in form(page).choices.get(field, []) if value]
+    return [value for value in page.having("reason").choices.get(field, []) if value]
 
 
 def way(page: Page, label: str) -> str:
@@ -54,11 +52,11 @@ def test_who_dealt_leads_to_other_seats_before_the_hand(reader: Reader, night: N
     page = reader.go(entry(night, "5"))
     assert choices(page, "deal.dealer") == ["ana"]
     assert "Quién da: Carla. No da carla: esta mano le toca dar a ana." in page.text
-    broken = reader.press(form(page), "do", "preview", **{"deal.dealer": "carla"})
+    broken = reader.press(page.having("reason"), "do", "preview", **{"deal.dealer": "carla"})
     assert broken.status == 409 and "Lo que se quiere poner no vale: No da carla: esta mano le toca dar a ana." in broken.text
     seats = way(broken, "Cambian los asientos antes de esa mano")
     assert seats == way(page, "Cambian los asientos antes de esa mano").replace("first_dealer=beto", "first_dealer=carla")
-    done = log(reader, reader.send(form(reader.go(seats))))
+    done = reader.keep(reader.send(reader.go(seats).having("reason")))
     assert "Corregido." in done.text
     kept = night.get(f"/events?after={night.word(9)}").json["events"][0]["data"]
     assert [kept["after"], kept["insert"][0]["data"]["first_dealer"]] == [4, "carla"]
@@ -66,10 +64,11 @@ def test_who_dealt_leads_to_other_seats_before_the_hand(reader: Reader, night: N
 
 def test_other_seats_are_not_offered_where_they_would_break_what_was_played(desk: Desk) -> None:
     """Of four, Beto played the second hand: he cannot have dealt it."""
-    night = desk.open()
-    night.log(*WON, *NEXT[:2])
+    night = desk.open(None, *WON, *NEXT[:2])
     broken = (
-        Reader(desk).enter(night).press(form(Reader(desk).enter(night).go(entry(night, "5"))), "do", "preview", **{"deal.dealer": "beto"})
+        Reader(desk)
+        .enter(night)
+        .press(Reader(desk).enter(night).go(entry(night, "5")).having("reason"), "do", "preview", **{"deal.dealer": "beto"})
     )
     assert broken.status == 409 and "asientos" not in broken.text
 
@@ -78,7 +77,7 @@ def test_who_led_leads_to_the_trick_that_he_would_have_won(reader: Reader, night
     """Carla won the first trick; the game has no law about a lead out of turn."""
     page = reader.go(entry(night, "8"))
     assert choices(page, "trick.leader") == ["carla"]
-    broken = reader.press(form(page), "do", "preview", **{"trick.leader": "ana"})
+    broken = reader.press(page.having("reason"), "do", "preview", **{"trick.leader": "ana"})
     assert "Carla ganó la baza 1, así que sale a la siguiente, no Ana." in broken.text.replace("carla", "Carla").replace("ana.", "Ana.")
     assert way(broken, "Corregir la baza anterior") == way(page, "Corregir la baza anterior") == entry(night, "7")
     assert "que=penalty" not in broken.html
@@ -86,8 +85,8 @@ def test_who_led_leads_to_the_trick_that_he_would_have_won(reader: Reader, night
 
 def test_a_lead_out_of_turn_leads_to_its_law(desk: Desk) -> None:
     """In Mediator it is the seventh: the form says it and who."""
-    night = desk.open({"game": "mediator", "rules": {"tariff": "ejemplo-1826", "variant": "tresillo-sin-palo"}, "players": list(THREE)})
-    night.log(
+    night = desk.open(
+        {"game": "mediator", "rules": {"tariff": "ejemplo-1826", "variant": "tresillo-sin-palo"}, "players": list(THREE)},
         event("deal"),
         event("contract", player="ana", lance="solo", trump="copas"),
         event("trick", winner="ana"),
@@ -95,11 +94,11 @@ def test_a_lead_out_of_turn_leads_to_its_law(desk: Desk) -> None:
     )
     reader = Reader(desk).enter(night)
     law = way(
-        reader.press(form(reader.go(entry(night, "5"))), "do", "preview", **{"trick.leader": "beto"}),
+        reader.press(reader.go(entry(night, "5")).having("reason"), "do", "preview", **{"trick.leader": "beto"}),
         "Salió quien no debía: aplicar la ley",
     )
     assert law.startswith(entry(night, "4", "detras"))
-    told = form(reader.go(law)).fields
+    told = reader.go(law).having("reason").fields
     assert (told["penalty.law"], told["penalty.player"]) == ("ley-7", "beto")
 
 
@@ -112,8 +111,11 @@ def test_who_won_follows_from_the_cards(reader: Reader, night: NightAt) -> None:
 
 def test_what_breaks_a_later_entry_is_not_offered_and_leads_there(desk: Desk) -> None:
     """Of the second trick it was told that Ana led: nobody else can have won the first."""
-    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)})
-    night.log(event("deal"), event("contract", player="beto", lance="entrada", trump="copas"))
+    night = desk.open(
+        {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)},
+        event("deal"),
+        event("contract", player="beto", lance="entrada", trump="copas"),
+    )
     night.log(event("trick", winner="ana"), event("trick", winner="ana", leader="ana"))
     page = Reader(desk).enter(night).go(entry(night, "4"))
     assert choices(page, "trick.winner") == ["ana"]
@@ -131,7 +133,7 @@ def test_what_another_field_may_make_possible_is_offered(reader: Reader, night: 
 
 def test_a_form_that_was_refused_keeps_its_choices(reader: Reader, night: NightAt) -> None:
     """What is no number is said on the same page."""
-    page = reader.press(form(reader.go(entry(night, "4"))), "do", "preview", **{"tally.tricks.ana": "x"})
+    page = reader.press(reader.go(entry(night, "4")).having("reason"), "do", "preview", **{"tally.tricks.ana": "x"})
     assert page.status == 422 and choices(page, "tally.bola") == ["won", "lost"]
 
 
@@ -147,7 +149,7 @@ def test_only_what_may_come_there_is_put_behind_an_entry(reader: Reader, night: 
 
 def test_a_hand_without_end_is_no_reason_to_put_the_next_one_right(reader: Reader, night: NightAt) -> None:
     """Without its count the first hand has no end: the second need not be told otherwise."""
-    broken = reader.press(form(reader.go(entry(night, "4"))), "do", "strike")
+    broken = reader.press(reader.go(entry(night, "4")).having("reason"), "do", "strike")
     assert "deja de valer «Dar», de la mano 2: La mano de antes quedaría sin terminar." in broken.text
     assert "hay que decir también en qué quedó la mano" in broken.text
     assert "Corregir la mano 2" not in broken.text and "Corregir ese apunte" not in broken.text
@@ -155,8 +157,11 @@ def test_a_hand_without_end_is_no_reason_to_put_the_next_one_right(reader: Reade
 
 def test_in_a_long_night_what_would_take_too_long_to_try_is_offered(desk: Desk) -> None:
     """Every try folds 700 payments anew: who led is tried and who won no longer. What the game does not expect is known without trying."""
-    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)})
-    night.log(event("deal"), event("contract", player="beto", lance="entrada", trump="copas"))
+    night = desk.open(
+        {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)},
+        event("deal"),
+        event("contract", player="beto", lance="entrada", trump="copas"),
+    )
     night.log(event("trick", winner="ana"), event("trick", winner="ana", leader="ana"))
     night.log(*[event("transfer", from_="ana", to="beto", tantos=1, reason="x")] * 700)
     page = Reader(desk).enter(night).go(entry(night, "4"))
