@@ -34,7 +34,7 @@ def night(desk: Desk) -> NightAt:
 
 @pytest.fixture
 def reader(desk: Desk, night: NightAt) -> Reader:
-    """The phone of who logs that night, without scripts."""
+    """The phone that logs that night, without scripts."""
     return Reader(desk).enter(night)
 
 

@@ -30,7 +30,7 @@ def page(desk: Desk, night: NightAt, below: str = "", role: str = "player", me: 
 
 
 def returned(scorer: Reader, path: str) -> Page:
-    """What is shown to who asks on the page of a struck hand to have it returned."""
+    """What is shown to whoever asks on the page of a struck hand to have it returned."""
     return scorer.press(scorer.go(path).with_button("do", "return"), "do", "return")
 
 

@@ -86,7 +86,7 @@ def test_the_hands_stand_newest_first_each_with_its_way_to_the_replay(desk: Desk
     assert [number for number in range(1, 12) if "corregida" in row(page, number)] == [10]
     assert "Carla paga a Ana 10, por acuerdo de la mesa [table]." in page
     corrects = [len(re.findall(r"/manos/\d+/corregir", Phone(desk, evening, role).get().text)) for role in ("scorer", "player")]
-    assert corrects == [11, 0], "the way to the correction stands in every row for who logs, and for nobody else"
+    assert corrects == [11, 0], "the way to the correction stands in every row for the phone that logs, and for nobody else"
 
 
 LOSSES = [
