@@ -42,3 +42,10 @@ def reader(desk: Desk, night: NightAt) -> Reader:
 def evening(desk: Desk) -> NightAt:
     """A night of eleven hands with whatever can happen in one."""
     return desk.told(*EVENING)
+
+
+@pytest.fixture(scope="module")
+def one_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """One service for all nights of a module, each by itself; its live streams end at once."""
+    with desk_at(tmp_path_factory.mktemp("one"), stream_seconds=0.01) as there:
+        yield there

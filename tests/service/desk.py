@@ -25,7 +25,7 @@ from service.api.state import EXAMPLES
 from service.app import application, over
 from service.books import open_store
 from service.settings import Settings
-from tests.nights import FOUR, Event
+from tests.nights import FOUR, Event, event
 
 # Thousands of requests: what is drawn in colour for a terminal would take longer than what is tested.
 structlog.configure(
@@ -53,6 +53,12 @@ class _Compiled(BytecodeCache):
 COMPILED: Final = _Compiled()
 API: Final = "/api/v1"
 OPENING: Final[Event] = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(FOUR)}
+DEAL: Final = event("deal")
+PASS: Final = event("pass_out")
+CLOSE: Final = event("night_closed", leftovers="carry")
+TRANSFER: Final = event("transfer", from_="ana", to="beto", tantos=1, reason="")
+HAND: Final = [DEAL, event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "beto": 4})]
+"""An entrada that carla wins: 5 of each of the others, and what dario laid; in the first two hands of a night she does not deal."""
 UNLIMITED: Final = (1_000_000, 1)
 """How many requests a test may make, and how many seconds of a processor they may take: it is quicker than any phone."""
 

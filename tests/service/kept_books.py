@@ -59,12 +59,13 @@ def lines_of(path: Path, stream: str) -> list[bytes]:
         return list(exported(store, stream))
 
 
-def enveloped(record: Sequence[Event], stream: str = "noche-1") -> list[Event]:
-    """The events of a record as another book would export them."""
+def enveloped(record: Sequence[Event], stream: str = "noche-1", at: Sequence[str] | None = None) -> list[Event]:
+    """The events of a record as another book would export them, each recorded at its moment, or a minute behind the other."""
     told: list[Event] = []
     before = GENESIS
-    for seq, sent in enumerate(record, 1):
-        link = Link(before, stream, seq, f"{stream}-{seq}", sent["type"], 1, sent["data"], f"2026-01-31T22:{seq:02}:00Z", "ana")
+    moments = at or [f"2026-01-31T22:{seq:02}:00Z" for seq in range(1, len(record) + 1)]
+    for seq, (sent, moment) in enumerate(zip(record, moments, strict=True), 1):
+        link = Link(before, stream, seq, f"{stream}-{seq}", sent["type"], 1, sent["data"], moment, "ana")
         hashed = hash_of(link)
         envelope = {"stream": stream, "seq": seq, "id": link.id, "schema": 1, "at": link.at, "by": link.by}
         told.append({**sent, **envelope, "prev": before.hex(), "hash": hashed.hex()})
@@ -90,6 +91,14 @@ def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
             db.execute(f"DROP TRIGGER {name}")
         yield db
         for statement in schema.GUARDS.values():
+            db.execute(statement)
+        db.commit()
+
+
+def by_hand(path: Path, *statements: str, guarded: bool = True) -> None:
+    """What somebody does to a book with another program, with its guards in place or taken away meanwhile."""
+    with closing(sqlite3.connect(path)) if guarded else unguarded(path) as db:
+        for statement in statements:
             db.execute(statement)
         db.commit()
 

@@ -5,7 +5,6 @@ A route that is not in the table fails the test, so that nobody adds one without
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -13,10 +12,9 @@ import pytest
 from events.store.word import BEGINNING
 from service.web.assets import asset
 from tests.nights import event
-from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at
+from tests.service.desk import API, OPENING, TRANSFER, Answer, Desk, NightAt, desk_at
 from tests.service.seats import shown as shown_cookie
 
-TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 DISPUTE = event("dispute", hand=1, by="ana", claim="no")
 CORRECTION = event("correction", strike=[3], insert=[event("pass_out")], reason="pasaron")
 NIGHT = f"{API}/nights/<night_id>"
@@ -41,7 +39,6 @@ EXCHANGES = "401 401 200 200 200 404 401 200 200 200 401 403 403 200 200"
 """The token that is exchanged stands in the body: a cookie and its CSRF token do not count, a foreign page does."""
 OPENS = " ".join(["201"] * 15)
 ALL = " ".join(["200"] * 15)
-SHUT = " ".join(["401"] * 15)
 
 
 class Row(NamedTuple):
@@ -98,15 +95,6 @@ TABLE: Final = (
 )
 """On this machine and without an operator's key, as `cartulina serve` starts."""
 
-WITH_A_KEY: Final = (Row(f"{API}/nights", "POST", SHUT, json=OPENING), Row(f"{API}/nights", "GET", SHUT))
-"""With an operator's key what those columns show opens nothing more; the operator himself stands in test_api_operations."""
-
-
-@pytest.fixture(name="desk", scope="module")
-def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with desk_at(tmp_path_factory.mktemp("matrix"), stream_seconds=0.01) as desk:
-        yield desk
-
 
 def shown(night: NightAt, column: str, other: NightAt) -> tuple[dict[str, str], str]:
     """The headers by which somebody shows who he is, and the token that he has."""
@@ -147,23 +135,10 @@ def expected(status: str, column: str) -> tuple[int, str | None]:
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.rule.removeprefix(API)}")
-def test_who_may_do_what(desk: Desk, row: Row) -> None:
+def test_who_may_do_what(one_desk: Desk, row: Row) -> None:
     """The cells of the table, status and code."""
     cells = {column: expected(status, column) for column, status in zip(COLUMNS, row.statuses.split(), strict=True)}
-    assert {column: asked(desk, row, column).said for column in COLUMNS} == cells
-
-
-@pytest.mark.parametrize("column", COLUMNS)
-def test_with_an_operators_key_no_token_of_a_night_opens_or_lists(tmp_path: Any, column: str) -> None:
-    """Not even on loopback."""
-    with desk_at(tmp_path) as before:
-        night, other = before.open(), before.open()
-        night.tokens["old"] = night.tokens["viewer"]
-        night.tokens["viewer"] = night.post({"role": "viewer"}, "/tokens").json["token"]
-        headers, _ = shown(night, column, other)
-    with desk_at(tmp_path, operator_key="the-operators-key") as desk:
-        for row in WITH_A_KEY:
-            assert desk.call(row.method, row.rule, json=row.json, headers=headers).said == (401, "no_token")
+    assert {column: asked(one_desk, row, column).said for column in COLUMNS} == cells
 
 
 def test_the_operators_key_opens_and_lists_nights_and_opens_nothing_of_one(tmp_path: Any) -> None:
@@ -177,28 +152,29 @@ def test_the_operators_key_opens_and_lists_nights_and_opens_nothing_of_one(tmp_p
             assert answer.said == (401, "no_token") if of_its_own else answer.status != 401, row
 
 
-def test_every_route_is_in_the_table(desk: Desk) -> None:
+def test_every_route_is_in_the_table(one_desk: Desk) -> None:
     """Whoever adds a route says here who may use it; whoever renames one, too. The pages have a table of their own (test_web_access)."""
-    rules = [rule for rule in desk.app.url_map.iter_rules() if not rule.endpoint.startswith("web.")]
+    rules = [rule for rule in one_desk.app.url_map.iter_rules() if not rule.endpoint.startswith("web.")]
     there = {(rule.rule, method) for rule in rules for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
     assert there == {(row.rule, row.method) for row in TABLE}
 
 
 @pytest.mark.parametrize("row", [row for row in TABLE if row.method == "GET"], ids=lambda row: row.rule.removeprefix(API))
-def test_a_head_is_let_in_as_a_get_is(desk: Desk, row: Row) -> None:
-    """The same status, and no body."""
+def test_a_head_is_let_in_as_a_get_is(one_desk: Desk, row: Row) -> None:
+    """The same status, and no body; the place of a live stream is given back."""
     statuses = dict(zip(COLUMNS, map(int, row.statuses.split()), strict=True))
     for column in ("nobody", "viewer", "cookie scorer"):
-        answer = asked(desk, row._replace(method="HEAD"), column)
+        answer = asked(one_desk, row._replace(method="HEAD"), column)
         assert (answer.status, answer.body) == (statuses[column], b""), column
+    assert one_desk.state.limits.streams() == 0
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.rule.removeprefix(API)}")
-def test_nobody_is_let_in_from_a_page_of_another_site(desk: Desk, row: Row) -> None:
+def test_nobody_is_let_in_from_a_page_of_another_site(one_desk: Desk, row: Row) -> None:
     """OPTIONS answers no permission, and no answer lets another site read it."""
-    night = desk.open()
+    night = one_desk.open()
     path = path_of(row, night)
     asking = {"Origin": "http://evil.example", "Access-Control-Request-Method": row.method}
     for method in ("OPTIONS", row.method):
-        answer = desk.call(method, path, headers={**asking, **night.shown("scorer")}, json=row.json if method == row.method else ...)
+        answer = one_desk.call(method, path, headers={**asking, **night.shown("scorer")}, json=row.json if method == row.method else ...)
         assert not [name for name in answer.headers if name.lower().startswith("access-control")]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from service.api.shapes import BELATED
 from tests.for_each import for_each
 from tests.nights import FOUR, THREE, event
-from tests.service.desk import Desk, NightAt, desk_at
+from tests.service.desk import Desk, NightAt
 
 LATE = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "ana": 4})]
 SECOND = [event("deal"), event("contract", player="beto", lance="entrada", trump="oros"), event("tally", tricks={"beto": 5, "carla": 4})]
@@ -29,12 +26,6 @@ def asked(night: NightAt, seen: str, *some: dict[str, Any], **told: Any) -> dict
     assert answer.json.keys() == BELATED["properties"].keys()
     found: dict[str, Any] = answer.json
     return found
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Any:
-    with desk_at(tmp_path) as desk:
-        yield desk
 
 
 def test_what_it_says_is_what_logging_the_corrections_comes_to(desk: Desk) -> None:
@@ -95,9 +86,3 @@ def test_it_stands_behind_nothing_that_does_not_stand(desk: Desk, behind: Any) -
     night.log(LATE[0])
     for entries, more in (([entry(SECOND)], {"behind": behind}), ([entry([LATE[0]] * 1001)], {})):
         assert night.call("POST", "/belated", json={"seen": night.head, "entries": entries, **more}).said == (422, "malformed")
-
-
-def test_another_history_is_a_conflict_that_says_so(desk: Desk) -> None:
-    """As wherever a head is named that the night has never had."""
-    answer = desk.open().call("POST", "/belated", json={"seen": "1-0123456789ab", "entries": [entry(LATE)]})
-    assert answer.said == (412, "version_conflict") and answer.json["begin_again"]

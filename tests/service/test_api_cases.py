@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 import pytest
 from hypothesis import Phase, given, settings, strategies as st
@@ -15,7 +15,7 @@ from tests.dice import some_of, times
 from tests.for_each import for_each
 from tests.rules.tresillo.nights import evening
 from tests.service.conformance import MALFORMED, MARKED, Case, assert_refused_as, case_of, in_order, opened_at, played, without_added
-from tests.service.desk import API, Desk, NightAt, desk_at, rows
+from tests.service.desk import API, Desk, NightAt, rows
 
 
 def refused_each() -> Collection[tuple[str, str]]:
@@ -23,19 +23,12 @@ def refused_each() -> Collection[tuple[str, str]]:
     return {refused["code"]: each for each in MARKED if (refused := case_of(*each).refused) is not None}.values()
 
 
-@pytest.fixture(name="desk", scope="module")
-def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """One service for all cases: each is a night of its own."""
-    with desk_at(tmp_path_factory.mktemp("cases")) as desk:
-        yield desk
-
-
 @pytest.mark.dice
 @for_each(("game", "name"), some_of(MARKED, 2))
-def test_a_case_sent_event_by_event_yields_what_a_replay_yields(desk: Desk, game: str, name: str) -> None:
+def test_a_case_sent_event_by_event_yields_what_a_replay_yields(one_desk: Desk, game: str, name: str) -> None:
     """The same keys, values and order of keys, once what the API adds is taken out; a refused event gets its code and status."""
     case = case_of(game, name)
-    night, answer = played(desk, case)
+    night, answer = played(one_desk, case)
     if case.refused is not None:
         assert_refused_as(case, answer, None if night is None else 1)
         assert night is None or night.version == len(case.accepted)
@@ -46,14 +39,14 @@ def test_a_case_sent_event_by_event_yields_what_a_replay_yields(desk: Desk, game
 
 
 @for_each(("game", "name"), MARKED[::3])
-def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(desk: Desk, game: str, name: str) -> None:
+def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(one_desk: Desk, game: str, name: str) -> None:
     """After the opening the whole record as a list: where an event of it is refused, nothing but the opening is there."""
     case = case_of(game, name)
-    opened = opened_at(desk, case.record)
+    opened = opened_at(one_desk, case.record)
     if opened.status != 201:
         assert_refused_as(case, opened, None)
         return
-    night = NightAt(desk, opened)
+    night = NightAt(one_desk, opened)
     answer = night.post(case.record[1:]) if len(case.record) > 1 else opened
     if case.refused is None:
         assert answer.json["version"] == len(case.record)
@@ -64,10 +57,10 @@ def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(desk: Desk, game: 
     assert [each["type"] for each in night.get("/events").json["events"]] == ["night_opened"]
 
 
-def test_a_refused_event_leaves_everything_as_it_was(desk: Desk) -> None:
+def test_a_refused_event_leaves_everything_as_it_was(one_desk: Desk) -> None:
     """Version, ETag, what is told, and every row of every table, byte for byte; also where it was sent with a key."""
     for each in refused_each():
-        assert_nothing_is_left_of(desk, case_of(*each))
+        assert_nothing_is_left_of(one_desk, case_of(*each))
 
 
 def assert_nothing_is_left_of(desk: Desk, case: Case) -> None:
@@ -97,7 +90,7 @@ def assert_nothing_is_left_of(desk: Desk, case: Case) -> None:
 
 @settings(max_examples=times(12), phases=(Phase.explicit, Phase.generate))
 @given(seed=st.integers(0, 2**32 - 1))
-def test_a_random_night_is_taken_and_refused_as_a_replay_does(desk: Desk, seed: int) -> None:
+def test_a_random_night_is_taken_and_refused_as_a_replay_does(one_desk: Desk, seed: int) -> None:
     """Legal, irregular and garbled events, one by one: the same codes and sentences, and at the end the same JSON."""
     made = evening(seed, 40)
     night: NightAt | None = None
@@ -105,11 +98,11 @@ def test_a_random_night_is_taken_and_refused_as_a_replay_does(desk: Desk, seed: 
         if night is None:
             if not isinstance(sent, dict) or sent.get("type") != "night_opened" or set(sent) != {"type", "data"}:
                 continue
-            answer = desk.call("POST", f"{API}/nights", body=json.dumps(sent["data"]).encode())
+            answer = one_desk.call("POST", f"{API}/nights", body=json.dumps(sent["data"]).encode())
         else:
             answer = night.call("POST", "/events", body=json.dumps(sent).encode())
         if refusal is None:
-            night = night or NightAt(desk, answer)
+            night = night or NightAt(one_desk, answer)
             assert (answer.status, answer.json["version"]) == (201, before + 1)
             continue
         assert answer.said == (422 if refusal.code in MALFORMED else 409, refusal.code)

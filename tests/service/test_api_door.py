@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from events.chain import GENESIS, Link, hash_of
+from events.chain import first_broken
 from events.facts import Fact
 from events.schemas import fact_from
 from projections.games import full_table
 from rules.registry import GAMES
 from service.api.document import document
 from tests.nights import Event, event
-from tests.service.desk import API, OPENING, Desk, NightAt
+from tests.service.desk import API, OPENING, Desk, NightAt, chain_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,20 +47,6 @@ def test_who_has_it_is_not_sent_it_again(desk: Desk, path: str) -> None:
     assert desk.call("GET", API + path, headers={"If-None-Match": '"x"'}).body == first.body
 
 
-@pytest.mark.parametrize("path", ["/", "/games/", "/games/tresillo/", "/licence/"])
-def test_a_slash_at_the_end_is_another_address(desk: Desk, path: str) -> None:
-    """There is nothing, as everywhere in the API."""
-    assert desk.call("GET", API + path).said == (404, "no_such_page")
-
-
-@pytest.mark.parametrize("path", ["", "/games/tresillo"])
-def test_what_is_only_read_takes_no_other_method(desk: Desk, path: str) -> None:
-    """405 with Allow."""
-    answer = desk.call("POST", API + path, json={})
-    assert answer.said == (405, "wrong_method")
-    assert "GET" in answer.headers["Allow"]
-
-
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_game_is_told_in_the_bytes_that_stand_for_it_among_all(desk: Desk, lang: str) -> None:
     """All of them, in their order, make up the answer about all."""
@@ -81,15 +67,6 @@ def test_among_all_the_games_an_event_is_told_whole(desk: Desk) -> None:
     assert shapes["TresilloContractEvent"]["required"] == ["type", "data"]
 
 
-@pytest.mark.parametrize("name", ["mus", "Tresillo", "tresillo.json", "%20tresillo", "%F0%9F%82%A1", "%FF", "x" * 2000])
-@pytest.mark.parametrize(("lang", "told"), [("es", "No hay ningún juego"), ("en", "There is no game")])
-def test_a_game_that_is_not_played_here_is_no_game(desk: Desk, name: str, lang: str, told: str) -> None:
-    """404 with those that are."""
-    answer = desk.call("GET", f"{API}/games/{name}", headers={"Accept-Language": lang})
-    assert (answer.said, answer.json["expected"]) == ((404, "no_such_game"), list(GAMES))
-    assert answer.json["detail"].startswith(told) and "tresillo, mediator" in answer.json["detail"]
-
-
 @pytest.mark.parametrize("query", ["short", "short=", "short=1", "short=true"])
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_the_games_in_short_are_a_line_each(desk: Desk, query: str, lang: str) -> None:
@@ -105,42 +82,16 @@ def test_the_games_in_short_are_a_line_each(desk: Desk, query: str, lang: str) -
         assert all(line[key] == whole[key] for key in ("name", "players", "variants", "tariffs"))
 
 
-@pytest.mark.parametrize("value", ["0", "false", "no", "yes", "True", "%201", "11", "[]"])
-def test_another_word_is_not_short(desk: Desk, value: str) -> None:
-    """Refused as any argument that is wrong, with what would have been taken; whoever wants all leaves it out."""
-    answer = desk.call("GET", f"{API}/games?short={value}")
-    assert (answer.said, answer.json["field"], answer.json["expected"]) == ((422, "malformed"), "short", ["", "1", "true"])
-
-
-def test_a_misspelt_argument_is_not_silently_all_the_games(desk: Desk) -> None:
-    """By name."""
-    answer = desk.call("GET", f"{API}/games?shrot")
-    assert (answer.said, answer.json["field"], answer.json["expected"]) == ((422, "malformed"), "shrot", ["short"])
-
-
 # Data that are left out.
-
-
-def stored(night: NightAt) -> list[Any]:
-    """The events of a night as they are kept."""
-    events: list[Any] = night.get("/events").json["events"]
-    return events
 
 
 def test_an_event_without_data_is_kept_with_empty_ones(night: NightAt) -> None:
     """Tried and logged, alone and in a list; its answer has the data, and its hash is that of `{}`."""
     assert night.post({"type": "deal"}, "/preview").json["changed"] == night.post(event("deal"), "/preview").json["changed"]
-    answer = night.post({"type": "deal"})
-    assert answer.status == 201
-    assert [each["data"] for each in answer.json["events"]] == [{}]
-    assert night.post([{"type": "pass_out"}, {"type": "deal"}]).status == 201
-    before = GENESIS
-    for told in stored(night):
-        assert told["data"] == ({} if told["seq"] > 1 else OPENING)
-        meta = told["at"], told["by"], told["salt"]
-        link = Link(before, told["stream"], told["seq"], told["id"], told["type"], told["schema"], told["data"], *meta)
-        before = hash_of(link)
-        assert before.hex() == told["hash"]
+    assert [each["data"] for each in night.log({"type": "deal"}).json["events"]] == [{}]
+    night.log({"type": "pass_out"}, {"type": "deal"})
+    assert [link.data for link, _ in chain_of(night)] == [OPENING, {}, {}, {}]
+    assert first_broken(chain_of(night)) is None
 
 
 def test_what_a_correction_inserts_needs_no_data_either(night: NightAt) -> None:
@@ -182,26 +133,6 @@ def test_of_every_type_of_every_game_left_out_is_empty(desk: Desk, game: str) ->
         assert (without.status, without.body) == (empty.status, empty.body), kind
         if not isinstance(fact_from(event(kind), GAMES[game].door), Fact):
             assert without.code == "malformed", cls
-
-
-@pytest.mark.parametrize("data", ["null", "[]", '""', "0"])
-def test_what_is_no_object_is_not_left_out(night: NightAt, data: str) -> None:
-    """`null` says something, and nothing that an event could hold."""
-    answer = night.call("POST", "/events", body=f'{{"type": "deal", "data": {data}}}'.encode())
-    assert (answer.said, answer.json["field"]) == ((422, "malformed"), "data")
-
-
-@pytest.mark.parametrize(
-    ("lang", "told"),
-    [("es", "el nombre que se muestra va en «names»"), ("en", "the name that is shown goes into “names”")],
-)
-def test_who_seats_ana_is_told_where_her_name_goes(desk: Desk, lang: str, told: str) -> None:
-    """As the sentence says it, the night opens."""
-    opening = {**OPENING, "players": ["Ana", "beto", "carla", "dario"]}
-    answer = desk.call("POST", f"{API}/nights", json=opening, headers={"Accept-Language": lang})
-    assert (answer.said, answer.json["field"]) == ((422, "malformed"), "players.0")
-    assert told in answer.json["detail"] and "ana" in answer.json["detail"]
-    assert desk.open({**OPENING, "names": {"ana": "Ana"}}).get("/names").json == {"ana": "Ana"}
 
 
 def test_no_answer_has_the_shape_of_what_is_sent() -> None:

@@ -13,17 +13,10 @@ from events.store.sqlite import SqliteStore
 from service.books import exported, open_store
 from service.imports import Imported, imported
 from service.record import Records
+from tests.for_each import for_each
 from tests.nights import event
-from tests.service.desk import API, OPENING, Desk, NightAt, desk_at, rows
+from tests.service.desk import API, CLOSE, DEAL, HAND, OPENING, PASS, TRANSFER, Desk, NightAt, desk_at, rows
 from tests.service.together import at_once
-
-HAND = [
-    event("deal"),
-    event("contract", player="carla", lance="entrada", trump="oros"),
-    event("tally", tricks={"carla": 5, "beto": 4}),
-]
-DEAL, PASS = event("deal"), event("pass_out")
-CLOSE = event("night_closed", leftovers="carry")
 
 
 def test_a_repeated_command_is_kept_once_and_answered_alike(desk: Desk, night: NightAt) -> None:
@@ -38,44 +31,34 @@ def test_a_repeated_command_is_kept_once_and_answered_alike(desk: Desk, night: N
     assert (later.json, later.headers["ETag"], night.version) == (first.json, first.headers["ETag"], 7)
 
 
-def test_a_repeat_needs_not_say_the_same_headers(night: NightAt) -> None:
-    """A key stands for the parsed body: who records, the If-Match and the layout of the JSON do not count."""
+def test_a_repeat_is_known_by_its_events_alone(night: NightAt) -> None:
+    """A key stands for the parsed body: who records, the If-Match, the layout of the JSON and a list of one do not count."""
     first = night.post(DEAL, Idempotency_Key="k", If_Match=f'"{night.word(1)}"')
     spaced = b' { "data" : { } ,\n "type" : "deal" } '
     again = night.call("POST", "/events", body=spaced, Idempotency_Key="k", If_Match=f'"{night.word(1)}"', Cartulina_Player="ana")
-    assert (again.status, again.json) == (201, first.json)
+    for answer in (again, night.post([DEAL], Idempotency_Key="k")):
+        assert (answer.status, answer.json) == (201, first.json)
 
 
-def test_a_list_of_one_is_the_same_command_as_the_event_by_itself(night: NightAt) -> None:
-    """What is kept is the same; a phone may send either."""
-    first = night.post(DEAL, Idempotency_Key="k")
-    assert night.post([DEAL], Idempotency_Key="k").json == first.json
+def test_a_key_with_another_body_is_refused(desk: Desk) -> None:
+    """409 `key_reused`, and nothing is kept; the key goes before the rules, also where those would say that the night is closed."""
+    for first, others in ((DEAL, (PASS, [DEAL, PASS])), (CLOSE, (DEAL, [CLOSE, DEAL]))):
+        night = desk.open()
+        night.post(first, Idempotency_Key="k")
+        before = rows(desk.path)
+        assert [night.post(other, Idempotency_Key="k").said for other in others] == [(409, "key_reused")] * 2
+        assert rows(desk.path) == before
+    assert night.post(DEAL, Idempotency_Key="new").said == (409, "night_closed")
 
 
-def test_a_key_with_another_body_is_refused(desk: Desk, night: NightAt) -> None:
-    """409 `key_reused`, and nothing is kept."""
-    night.post(DEAL, Idempotency_Key="k")
-    before = rows(desk.path)
-    assert night.post(PASS, Idempotency_Key="k").said == (409, "key_reused")
-    assert night.post([DEAL, PASS], Idempotency_Key="k").said == (409, "key_reused")
-    assert rows(desk.path) == before
-
-
-def test_a_key_belongs_to_its_night(desk: Desk, night: NightAt) -> None:
-    """Two phones of two tables may use the same one."""
-    night.post(DEAL, Idempotency_Key="k")
-    assert desk.open().post([DEAL, PASS], Idempotency_Key="k").json["version"] == 3
-
-
-def test_a_key_of_an_opening_is_none_of_its_night(desk: Desk) -> None:
-    """Opening and logging are different commands."""
-    assert desk.open(Idempotency_Key="k").post(DEAL, Idempotency_Key="k").status == 201
-
-
-def test_a_refused_command_does_not_use_its_key_up(night: NightAt) -> None:
-    """Corrected, it is sent again with the same key."""
+def test_a_key_belongs_to_its_night_and_to_what_was_kept(desk: Desk) -> None:
+    """Two phones of two tables may use the same one; opening and logging are different commands; what was refused is sent again, corrected."""
+    wrong = desk.call("POST", f"{API}/nights", json={**OPENING, "rules": {"tariff": "none"}}, headers={"Idempotency-Key": "k"})
+    assert wrong.said == (422, "malformed")
+    night = desk.open(Idempotency_Key="k")
     assert night.post(PASS, Idempotency_Key="k").said == (409, "no_open_hand")
-    assert night.post(DEAL, Idempotency_Key="k").status == 201
+    assert night.post(DEAL, Idempotency_Key="k").json["version"] == 2
+    assert desk.open().post([DEAL, PASS], Idempotency_Key="k").json["version"] == 3
 
 
 @pytest.mark.parametrize("body", [CLOSE, [*HAND, CLOSE], HAND, DEAL, [DEAL, PASS]], ids=["close", "hand+close", "hand", "deal", "passed"])
@@ -87,14 +70,6 @@ def test_a_command_whose_answer_was_lost_is_answered_after_the_close_too(night: 
         night.log(*({"deal": [PASS]}.get(first.json["events"][-1]["type"], [])), CLOSE)
     again = night.post(body, Idempotency_Key="k")
     assert (again.status, again.json["version"], again.json["events"]) == (201, first.json["version"], first.json["events"])
-
-
-def test_a_closed_night_refuses_a_known_key_with_another_body_by_its_key(night: NightAt) -> None:
-    """The key is looked at before the rules, also where the rules would say that the night is closed."""
-    night.post(CLOSE, Idempotency_Key="k")
-    assert night.post(DEAL, Idempotency_Key="k").said == (409, "key_reused")
-    assert night.post([CLOSE, DEAL], Idempotency_Key="k").said == (409, "key_reused")
-    assert night.post(DEAL, Idempotency_Key="new").said == (409, "night_closed")
 
 
 def test_the_version_that_is_expected_must_be_the_one_there_is(desk: Desk, night: NightAt) -> None:
@@ -111,16 +86,20 @@ def test_the_version_that_is_expected_must_be_the_one_there_is(desk: Desk, night
     assert night.post(DEAL, If_Match=f'"{answer.json["head"]}"').json["version"] == 5
 
 
-@pytest.mark.parametrize("seq", [0, 1, 2, 9, 10**17])
+@for_each("seq", [0, 1, 3, 9, 10**17])
 def test_the_head_of_another_history_is_a_conflict_without_events(night: NightAt, seq: int) -> None:
-    """Somebody restored a copy: the client must begin again, whether what it knows is behind the end or beside it."""
-    night.log(DEAL)
-    before = night.get().json
-    for below in ("/events", "/preview"):
-        answer = night.post(PASS, below, If_Match=f'"{seq}-ab12cd34ef56"')
-        assert answer.said == (412, "version_conflict")
-        assert [answer.json[name] for name in ("version", "head", "events", "begin_again")] == [2, before["head"], [], True]
-    assert night.get().json == before
+    """Somebody restored a copy: the client must begin again, whether what it knows is behind the end or beside it, wherever it names a head."""
+    if night.version == 1:
+        night.log(DEAL, PASS)
+    head, before = f"{seq}-ab12cd34ef56", night.get().json
+    for method, below, sent in (
+        *(("POST", "/events", DEAL), ("POST", "/preview", DEAL), ("PUT", "/hands/1/agreements/beto", ...)),
+        *(("POST", "/belated", {"seen": head, "entries": [{"events": HAND}]}), ("GET", f"/events?after={head}", ...)),
+    ):
+        answer = night.call(method, below, json=sent, If_Match=f'"{head}"')
+        assert answer.said == (412, "version_conflict"), below
+        assert [answer.json[name] for name in ("version", "head", "events", "begin_again")] == [3, before["head"], [], True]
+    assert (night.get().json, night.get("/agreements").json) == (before, {"agreements": []})
 
 
 @pytest.mark.parametrize("told", ['"{}"', "{}", 'W/"{}"', "*"])
@@ -161,7 +140,6 @@ def test_a_command_that_is_overtaken_is_tried_on_the_newer_version(tmp_path: Pat
     with desk_at(tmp_path) as desk:
         night = desk.open()
         other = Records(open_store(desk.path))
-        transfer = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 
         class Overtaken(SqliteStore):
             times = 0
@@ -169,7 +147,7 @@ def test_a_command_that_is_overtaken_is_tried_on_the_newer_version(tmp_path: Pat
             def append(self, stream: str, *args: Any, **kwargs: Any) -> Any:
                 if Overtaken.times:
                     Overtaken.times -= 1
-                    other.append(stream, [transfer])
+                    other.append(stream, [TRANSFER])
                 return super().append(stream, *args, **kwargs)
 
         desk.store.__class__ = type("OvertakenBook", (Overtaken, type(desk.store)), {})

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+import httpx
 import pytest
+from httpx_sse import EventSource
+from sseclient import SSEClient
 from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder
 
@@ -23,10 +26,8 @@ from service.books import open_store
 from service.live import BEAT, Hub
 from service.record import Records
 from tests.nights import event
-from tests.service.desk import Answer, Desk, NightAt, desk_at, word_at
+from tests.service.desk import DEAL, TRANSFER, Answer, Desk, NightAt, desk_at, word_at
 
-TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
-DEAL = event("deal")
 PATIENCE_SECONDS = 20
 WATCHED: Final[dict[str, Any]] = {
     "role": "viewer",
@@ -36,12 +37,6 @@ WATCHED: Final[dict[str, Any]] = {
     "holds": lambda: True,
     "works": nullcontext,
 }
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path, stream_seconds=0.05) as desk:
-        yield desk
 
 
 def told(body: bytes) -> list[tuple[int, dict[str, Any]]]:
@@ -77,9 +72,9 @@ def watching(night: NightAt, role: str = "viewer", query: str = "") -> Iterator[
         given.close()
 
 
-def test_a_stream_tells_the_night_from_its_beginning(desk: Desk) -> None:
+def test_a_stream_tells_the_night_from_its_beginning(one_desk: Desk) -> None:
     """`event: recorded`, `id` the head with it, data the stored event as it is read; it is not kept on the way."""
-    night = desk.open()
+    night = one_desk.open()
     night.log(DEAL, event("pass_out"))
     answer = night.get("/stream")
     assert answer.headers["Content-Type"] == "text/event-stream; charset=utf-8"
@@ -102,9 +97,9 @@ def test_a_stream_tells_the_night_from_its_beginning(desk: Desk) -> None:
         ("?after={2}", {"Last_Event_ID": ""}, [3]),
     ],
 )
-def test_a_stream_begins_behind_what_the_client_has(desk: Desk, query: str, headers: dict[str, str], expected: list[int]) -> None:
+def test_a_stream_begins_behind_what_the_client_has(one_desk: Desk, query: str, headers: dict[str, str], expected: list[int]) -> None:
     """By `after`, or by the Last-Event-ID that a browser sends when it takes the stream up again: that goes first."""
-    night = desk.open()
+    night = one_desk.open()
     night.log(DEAL, event("pass_out"))
     words = [night.word(seq) for seq in range(4)]
     sent = {name: value.format(*words) for name, value in headers.items()}
@@ -113,9 +108,9 @@ def test_a_stream_begins_behind_what_the_client_has(desk: Desk, query: str, head
 
 @pytest.mark.parametrize("seq", [0, 2, 3, 99])
 @pytest.mark.parametrize("place", ["after", "Last-Event-ID"])
-def test_who_was_in_another_history_begins_again(desk: Desk, seq: int, place: str) -> None:
+def test_who_was_in_another_history_begins_again(one_desk: Desk, seq: int, place: str) -> None:
     """Behind the end, or beside what is there: it is said first, without an id, and then all is told from the first event."""
-    night = desk.open()
+    night = one_desk.open()
     night.log(DEAL, event("pass_out"))
     word = f"{seq}-ab12cd34ef56"
     answer = (
@@ -128,9 +123,9 @@ def test_who_was_in_another_history_begins_again(desk: Desk, seq: int, place: st
     assert [id_ for id_, _ in told(rest)] == [1, 2, 3]
 
 
-def test_a_stream_ends_after_its_time_and_is_taken_up_without_a_gap(desk: Desk) -> None:
+def test_a_stream_ends_after_its_time_and_is_taken_up_without_a_gap(one_desk: Desk) -> None:
     """What is logged between two streams is told by the second."""
-    night = desk.open()
+    night = one_desk.open()
     first = seqs(night.get("/stream"))
     night.log(DEAL)
     second = seqs(night.get("/stream", Last_Event_ID=night.word(first[-1])))
@@ -232,13 +227,13 @@ def test_streams_leave_threads_for_everything_else(tmp_path: Path) -> None:
         assert desk.state.limits.streams() == 0
 
 
-def test_a_stream_that_is_refused_takes_no_place(desk: Desk) -> None:
+def test_a_stream_that_is_refused_takes_no_place(one_desk: Desk) -> None:
     """A token that opens nothing, an argument that is none, a place that is none."""
-    night = desk.open()
+    night = one_desk.open()
     night.get("/stream", role=None)
     night.get("/stream?after=x")
     night.get("/stream", Last_Event_ID="x")
-    assert desk.state.limits.streams() == 0
+    assert one_desk.state.limits.streams() == 0
 
 
 def test_a_rotated_token_stops_its_streams_and_no_others(tmp_path: Path) -> None:
@@ -391,3 +386,62 @@ def test_streams_end_when_the_service_does(tmp_path: Path) -> None:
             next(pieces)
             desk.state.hub.end_streams()
             assert list(pieces) == []
+
+
+# A stream that breaks off loses nothing: what a client resumes behind, it has taken whole, whichever library reads it.
+
+
+REASON = "«Ñandú» y café"
+
+
+class Taken(NamedTuple):
+    """What a library handed over: the id to resume behind, where it says one, and the data."""
+
+    id: str
+    data: str
+
+
+def by_sseclient(wire: bytes) -> Iterator[Taken]:
+    """sseclient-py: what is left at the end is handed over as well, and half of a letter breaks it."""
+    with suppress(UnicodeDecodeError):
+        yield from (Taken(each.id or "", each.data) for each in SSEClient(iter([wire])).events())
+
+
+def by_httpx(wire: bytes) -> Iterator[Taken]:
+    """httpx-sse: as the standard has it."""
+    answer = httpx.Response(200, headers={"Content-Type": "text/event-stream"}, content=wire)
+    yield from (Taken(each.id, each.data) for each in EventSource(answer).iter_sse() if each.data)
+
+
+@pytest.fixture(name="short", scope="module")
+def a_short_night(one_desk: Desk) -> NightAt:
+    """A night of four events."""
+    night = one_desk.open()
+    night.log(event("transfer", from_="ana", to="beto", tantos=1, reason=REASON), DEAL, event("pass_out"))
+    return night
+
+
+def whole_in(taken: Iterable[Taken]) -> list[int]:
+    """Which events were taken whole: half of a JSON object is none."""
+    found = []
+    for each in taken:
+        with suppress(json.JSONDecodeError):
+            found.append(json.loads(each.data)["seq"])
+    return found
+
+
+@pytest.mark.parametrize("read", [by_sseclient, by_httpx])
+def test_who_is_cut_off_anywhere_misses_no_event(short: NightAt, read: Callable[[bytes], Iterator[Taken]]) -> None:
+    """At every byte, the ends of fields among them: what comes behind the last id that was handed over is all that was not taken.
+
+    Half of an id is none: it is refused, and its client begins anew.
+    """
+    resumed = {"": whole_in(read(whole := short.get("/stream").body))}
+    assert resumed[""] == [1, 2, 3, 4]
+    for place in range(len(whole)):
+        before = list(read(whole[:place]))
+        last = next((each.id for each in reversed(before) if each.id), "")
+        if last not in resumed:
+            answer = short.get("/stream", Last_Event_ID=last)
+            resumed[last] = whole_in(read(answer.body)) if answer.status == 200 else resumed[""]
+        assert {*whole_in(before), *resumed[last]} == {1, 2, 3, 4}, whole[:place]

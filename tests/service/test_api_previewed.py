@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +26,6 @@ TRICK = event("trick", cards={"ana": "1O", "beto": "2O", "carla": "3O"})
 def without(told: dict[str, Any], names: set[str]) -> dict[str, Any]:
     """An answer but for some of its names."""
     return {name: value for name, value in told.items() if name not in names}
-
-
-@pytest.fixture(name="one_desk", scope="module")
-def a_desk_for_many_nights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with desk_at(tmp_path_factory.mktemp("nights")) as desk:
-        yield desk
 
 
 @pytest.mark.nights

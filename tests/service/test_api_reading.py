@@ -8,10 +8,8 @@ from typing import Any
 from events.chain import GENESIS, first_broken
 from tests.nights import event
 from tests.service.conformance import MARKED, case_of, played, sent_at_once
-from tests.service.desk import OPENING, Desk, NightAt, chain_of
+from tests.service.desk import HAND, OPENING, Desk, NightAt, chain_of
 
-HAND = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "beto": 4})]
-"""An entrada that carla wins: 5 of each of the others, and what dario laid."""
 CARDS = case_of("tresillo", "09-cards-entrada-puesta")
 
 
@@ -206,15 +204,6 @@ def test_money_is_told_in_the_smallest_unit_when_the_stake_says_so(desk: Desk) -
     assert told["money"]["payments"] == [{"from": line["from"], "to": line["to"], "minor": line["tantos"] * 5} for line in told["payments"]]
 
 
-def test_money_is_exact_until_it_is_paid(desk: Desk) -> None:
-    """5 céntimos for two tantos: ana, beto and dario pay 5, 5 and 10 tantos, 12.5, 12.5 and 25 céntimos; carla gets both halves."""
-    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}})
-    night.log(*HAND)
-    money = night.get("/settlement").json["money"]
-    assert [each["minor"] for each in money["payments"]] == [13, 13, 25]
-    assert money["balance"] == {"ana": -13, "beto": -13, "carla": 51, "dario": -25}
-
-
 def test_what_was_won_and_is_owed_is_told_in_money_and_sums_to_zero(desk: Desk) -> None:
     """5 céntimos for two tantos. Dario, who lost 10, gives carla 3 in hand: he has lost his 25 céntimos still, and owes 7 tantos, 17.5 céntimos.
 
@@ -227,6 +216,7 @@ def test_what_was_won_and_is_owed_is_told_in_money_and_sums_to_zero(desk: Desk) 
     assert told["owed"] == {"ana": -5, "beto": -5, "carla": 17, "dario": -7}
     assert told["money"]["won"] == {"ana": -13, "beto": -13, "carla": 51, "dario": -25}
     assert told["money"]["owed"] == {"ana": -13, "beto": -13, "carla": 44, "dario": -18}
+    assert [each["minor"] for each in told["money"]["payments"]] == [13, 13, 18]
     night.log(event("night_closed", leftovers="carry"), event("paid", from_="ana", to="carla", tantos=5))
     after = night.get("/settlement").json
     assert after["money"]["won"] == told["money"]["won"]
@@ -310,17 +300,9 @@ def test_the_audit_tells_chain_corrections_disputes_and_findings(desk: Desk) -> 
     assert told["findings"] == night.get().json["findings"] == []
 
 
-def test_findings_stand_in_the_audit(desk: Desk) -> None:
-    """Case 17: a renuncio that the cards prove."""
-    night, _ = played(desk, case_of("tresillo", "17-renuncio-and-reserved-trumps"))
-    assert night is not None
-    told = night.get("/audit").json
-    assert told["findings"] == night.get().json["findings"]
-    assert "renuncio" in {finding["code"] for finding in told["findings"]}
-
-
 def test_every_reading_of_a_case_holds_together(desk: Desk) -> None:
-    """Ledger, hands, settlement and night tell the same tantos, for every case that shows much."""
+    """Ledger, hands, settlement, audit and night tell the same tantos and findings, for every case that shows much."""
+    codes = set[str]()
     for each in MARKED:
         case = case_of(*each)
         if case.yielded is None:
@@ -336,6 +318,9 @@ def test_every_reading_of_a_case_holds_together(desk: Desk) -> None:
             assert name == "balance" or {party: tantos for party, tantos in book[name].items() if party != "plate"} == whole[name]
         for hand in whole["hands"]:
             assert night.get(f"/hands/{hand['hand']}").json["hand"] == hand
+        assert night.get("/audit").json["findings"] == whole["findings"]
+        codes |= {finding["code"] for finding in whole["findings"]}
+    assert "renuncio" in codes
 
 
 def test_the_audit_says_who_wrote_what_when_as_the_events_do(night: NightAt) -> None:

@@ -17,19 +17,19 @@ from tests.service.desk import API, OPENING, Answer, Desk, NightAt, rows
 REFUSED: Final[list[dict[str, Any]]] = json.loads(Path(__file__).with_name("refused.json").read_text(encoding="utf-8"))
 
 
-def asked(night: NightAt, request: str, row: dict[str, Any]) -> Answer:
-    """The answer to one of them."""
+def asked(night: NightAt, request: str, row: dict[str, Any], lang: str = "es") -> Answer:
+    """The answer to one of them, in a language unless it names its own."""
     method, path = row.get("ask", request).split(" ", 1)
     sent = {**OPENING, **row["opening"]} if "opening" in row else row.get("json", ...)
     body = row["body"].encode("latin-1") if "body" in row else None
-    headers = {**night.shown(row.get("role", "scorer")), **row.get("headers", {})}
+    headers = {"Accept-Language": lang, **night.shown(row.get("role", "scorer")), **row.get("headers", {})}
     whole = (path if path.startswith(API) else night.path + path) + row.get("below", "")
     return night.service.call(method, whole, json=sent, body=body, headers=headers)
 
 
 @for_each("group", REFUSED, ids=lambda group: group["why"])
 def test_what_is_wrong_is_told(desk: Desk, group: dict[str, Any]) -> None:
-    """Each by every request of its group; of a status alone the problem says no more."""
+    """Each by every request of its group, in Spanish and in English; of a status alone the problem says no more."""
     night = desk.open()
     for event in group.get("given", ()):
         night.log(event)
@@ -43,4 +43,7 @@ def test_what_is_wrong_is_told(desk: Desk, group: dict[str, Any]) -> None:
         assert ("Allow" in answer.headers) == (answer.code == "wrong_method"), about
         assert answer.headers.get("WWW-Authenticate", "").startswith("Bearer") == (answer.status == 401), about
         assert "Set-Cookie" not in answer.headers, about
+        english = asked(night, request, told, "en")
+        alike = "Accept-Language" in told.get("headers", ())
+        assert english.said == answer.said and (english.json["detail"] == answer.json["detail"]) is alike, (about, english.body)
     assert rows(desk.path) == before

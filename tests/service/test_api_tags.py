@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import pytest
 from requests_cache import CachedSession
 
 from service.words import LANGUAGES
 from tests.conformance import record_of
 from tests.journeys.table import served
 from tests.nights import event
-from tests.service.desk import API, Answer, Desk, NightAt, desk_at
+from tests.service.desk import API, Answer, Desk, NightAt
 from tests.service.seats import shown
 from tests.service.test_access_matrix import TABLE, path_of
 from tests.service.test_api_same import pages
@@ -23,12 +22,6 @@ CARDS: Final = record_of("tresillo", "09-cards-entrada-puesta")
 ROLES: Final = ("scorer", "player", "viewer")
 LASTING: Final = ("/static/", f"{API}/docs", f"{API}/openapi", f"{API}/licence")
 """Files of the program itself, the same for everybody."""
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path, stream_seconds=0.001) as desk:
-        yield desk
 
 
 def read(desk: Desk, night: NightAt) -> Iterator[tuple[str, dict[str, str], Answer]]:
@@ -44,44 +37,44 @@ def read(desk: Desk, night: NightAt) -> Iterator[tuple[str, dict[str, str], Answ
             yield path, headers, desk.call("GET", path, headers=headers)
 
 
-def test_equal_tags_are_equal_bytes(desk: Desk) -> None:
+def test_equal_tags_are_equal_bytes(one_desk: Desk) -> None:
     """Over all GET routes, roles and languages, as a hand of which every card was logged goes on, and when it is over."""
-    night = desk.open(CARDS[0]["data"])
+    night = one_desk.open(CARDS[0]["data"])
     seen_in_two_ways = 0
     for events in ((), CARDS[1:2], CARDS[2:4], CARDS[4:8], CARDS[8:]):
         if events:
             night.log(*events)
         found: dict[str, dict[str, bytes]] = {}
-        for path, headers, answer in read(desk, night):
+        for path, headers, answer in read(one_desk, night):
             tag = answer.headers.get("ETag")
             if tag is not None:
                 assert found.setdefault(path, {}).setdefault(tag, answer.body) == answer.body, (path, headers)
-                again = desk.call("GET", path, headers={**headers, "If-None-Match": tag})
+                again = one_desk.call("GET", path, headers={**headers, "If-None-Match": tag})
                 assert (again.status, again.body) == (304, b""), path
         seen_in_two_ways += len(found[night.path]) == 2
     assert seen_in_two_ways == 3, "cards lay covered until the hand was over"
 
 
-def test_what_differs_says_on_what_that_hangs(desk: Desk) -> None:
+def test_what_differs_says_on_what_that_hangs(one_desk: Desk) -> None:
     """An answer that is another for another role or in another language is private, and names what it varies by; else nobody keeps it."""
-    night = desk.open(CARDS[0]["data"])
+    night = one_desk.open(CARDS[0]["data"])
     night.log(*CARDS[1:4])
     bodies: dict[str, dict[str, list[bytes]]] = {}
-    for path, headers, answer in read(desk, night):
+    for path, headers, answer in read(one_desk, night):
         kept = answer.headers.get("Cache-Control", "no-cache")
         if answer.status != 200 or "no-store" in kept or path.startswith(LASTING):
             continue
         by = bodies.setdefault(path, {"": []})
         vary = answer.headers.get("Vary", "")
         if path.startswith((night.path, f"/n/{night.id}")):
-            assert "private" in kept and "Cookie" in vary, path
+            assert "private" in kept and "Cookie" in vary and "Authorization" in vary, path
         key = " ".join(headers.get(each, "") for each in ("Authorization", "Cookie", "Accept-Language") if each in vary)
         assert by.setdefault(key, [answer.body])[0] == answer.body or "ETag" not in answer.headers, (path, vary)
 
 
-def test_a_head_is_taken_as_it_was_read(desk: Desk) -> None:
+def test_a_head_is_taken_as_it_was_read(one_desk: Desk) -> None:
     """The tag of a night is good for If-Match whoever read it, also compressed; the head in it is what counts."""
-    night = desk.open(CARDS[0]["data"])
+    night = one_desk.open(CARDS[0]["data"])
     night.log(CARDS[1])
     claim = event("dispute", hand=1, by="ana", claim="no")
     tags = {role: night.get(role=role).headers["ETag"] for role in ROLES}

@@ -10,12 +10,8 @@ import pytest
 
 from service import sent
 from tests.nights import Event, event
-from tests.service.desk import OPENING, Desk, NightAt, desk_at, rows
+from tests.service.desk import CLOSE, DEAL, HAND, PASS, TRANSFER, Desk, NightAt, desk_at, rows
 
-HAND = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "beto": 4})]
-"""An entrada that carla wins; in the first two hands of a night she does not deal."""
-DEAL, PASS = event("deal"), event("pass_out")
-CLOSE = event("night_closed", leftovers="carry")
 NONSENSE = event("nonsense")
 CHANGED = ("changed", "told", "findings", "deals", "lapses")
 """The names under which an append and a preview say what is otherwise."""
@@ -87,14 +83,6 @@ def test_shape_is_looked_at_in_the_whole_list_before_any_rule(night: NightAt) ->
     """The first event breaks a rule, the second is none: the second is named."""
     assert night.post([PASS, NONSENSE]).json["event"] == 2
     assert night.post([PASS, DEAL]).json["event"] == 1
-
-
-def test_an_empty_list_is_malformed(night: NightAt) -> None:
-    """422 with how many there may be; no place, since there is no event."""
-    answer = night.post([])
-    assert answer.said == (422, "malformed")
-    assert answer.json["expected"] == {"min": 1, "max": 1000}
-    assert "event" not in answer.json
 
 
 def test_a_thousand_events_are_taken_and_one_more_are_not(night: NightAt) -> None:
@@ -185,26 +173,7 @@ def test_a_preview_is_refused_as_logging_would_be(night: NightAt) -> None:
     assert night.post(DEAL, "/preview", If_Match=night.get().headers["ETag"]).status == 200
 
 
-def test_a_player_may_log_a_dispute_and_nothing_else(night: NightAt) -> None:
-    """Also in a list; a viewer may log nothing."""
-    night.log(*HAND)
-    dispute = event("dispute", hand=1, by="carla", claim="eran cuatro")
-    assert night.post([dispute, DEAL], role="player").said == (403, "read_only")
-    assert night.post(dispute, role="viewer").said == (403, "read_only")
-    assert night.post(dispute, role="player").json["version"] == 5
-    assert night.get().json["hands"][0]["disputed"] is True
-    assert night.post(event("ruling", hand=1, decision="stands", note=""), role="player").said == (403, "read_only")
-
-
-def test_an_opening_inside_a_night_is_out_of_order(night: NightAt) -> None:
-    """A night has one opening; `/events` takes no second."""
-    assert night.post({"type": "night_opened", "data": OPENING}).said == (409, "out_of_order")
-
-
-GIFT = event("transfer", from_="ana", to="beto", tantos=1, reason="")
-
-
-MENDED = event("correction", after=1, insert=[GIFT], reason="faltaba")
+MENDED = event("correction", after=1, insert=[TRANSFER], reason="faltaba")
 """Puts an event behind the opening: all that was recorded is folded anew."""
 
 
@@ -215,7 +184,7 @@ def test_work_has_an_end_and_it_is_said_what_would_be_taken(tmp_path: Path, belo
     monkeypatch.setattr(sent, "WORK_OF_LIST", 50_000)
     with desk_at(tmp_path) as desk:
         night = desk.open()
-        night.log(*[GIFT] * 399)
+        night.log(*[TRANSFER] * 399)
         answers = [night.post([MENDED] * 1000, below) for _ in range(2)]
         assert [answer.said for answer in answers] == [(422, "too_much")] * 2
         assert answers[0].body == answers[1].body and "Retry-After" not in answers[0].headers
@@ -233,7 +202,7 @@ def test_one_correction_is_taken_however_long_its_night_is(tmp_path: Path, monke
     monkeypatch.setattr(sent, "WORK_OF_LIST", 5)
     with desk_at(tmp_path) as desk:
         night = desk.open()
-        night.log(*[GIFT] * 39)
+        night.log(*[TRANSFER] * 39)
         assert night.post([MENDED] * 2).json["expected"] == {"max": 1}
         assert night.post(MENDED).status == 201
 
@@ -243,7 +212,7 @@ def test_what_is_refused_is_not_counted_twice(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(sent, "WORK_OF_LIST", 50_000)
     with desk_at(tmp_path) as desk:
         night = desk.open()
-        night.log(*[GIFT] * 399)
+        night.log(*[TRANSFER] * 399)
         breaks = [*[MENDED] * 60, event("correction", strike=[1], reason="")]
         assert night.post(breaks).said == (409, "correction_breaks")
 
@@ -253,11 +222,11 @@ def test_a_night_that_was_read_anew_too_often_is_full(tmp_path: Path, monkeypatc
     monkeypatch.setattr(sent, "REFOLDED_OF_NIGHT", 200)
     with desk_at(tmp_path) as desk:
         night = desk.open()
-        night.log(*[GIFT] * 39)
+        night.log(*[TRANSFER] * 39)
         night.log(*[MENDED] * 5)
         answer = night.post(MENDED)
         assert (answer.said, answer.json["expected"]) == ((409, "night_full"), {"max": 0})
-        assert night.post(GIFT).status == 201
+        assert night.post(TRANSFER).status == 201
 
 
 def test_each_correction_of_a_list_leaves_a_record_that_reads(night: NightAt) -> None:
@@ -274,11 +243,11 @@ def test_a_night_takes_so_many_events(tmp_path: Path) -> None:
     """20: the twenty-first is refused, in a list as well, and it is said how many would be taken; a repeat is answered as ever."""
     with desk_at(tmp_path, events_of_night=20) as desk:
         night = desk.open()
-        night.log(*[GIFT] * 17)
-        answer = night.post([GIFT] * 3)
+        night.log(*[TRANSFER] * 17)
+        answer = night.post([TRANSFER] * 3)
         assert (answer.said, answer.json["expected"]) == ((409, "night_full"), {"max": 2})
-        assert night.post([GIFT] * 3, "/preview").said == (409, "night_full")
-        assert night.post([GIFT] * 2, Idempotency_Key="last").json["version"] == 20
-        assert night.post(GIFT).said == (409, "night_full")
-        assert night.post([GIFT] * 2, Idempotency_Key="last").json["version"] == 20
+        assert night.post([TRANSFER] * 3, "/preview").said == (409, "night_full")
+        assert night.post([TRANSFER] * 2, Idempotency_Key="last").json["version"] == 20
+        assert night.post(TRANSFER).said == (409, "night_full")
+        assert night.post([TRANSFER] * 2, Idempotency_Key="last").json["version"] == 20
         assert night.get().status == 200

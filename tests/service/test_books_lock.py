@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,13 @@ from tests.service.kept_books import SMALL, brought, opened_book
 
 ROOT = Path(__file__).parents[2]
 HOLDS = "import sys; from pathlib import Path; from events.store.lock import held\nwith held(Path(sys.argv[1]), 'serve'):\n    print('ready', flush=True); sys.stdin.read()"
+
+
+def not_let_in(comes: AbstractContextManager[object]) -> HeldError:
+    """Why somebody may not have a book."""
+    with pytest.raises(HeldError) as error, comes:
+        raise AssertionError("not reached")
+    return error.value
 
 
 @contextmanager
@@ -39,9 +46,8 @@ def test_one_owner_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "b.db"
     with held(path, "serve"):
         assert holder(path) == ("serve", os.getpid())
-        with pytest.raises(HeldError) as error, held(path, "serve"):
-            raise AssertionError("not reached")
-        assert (error.value.what, error.value.pid) == ("serve", os.getpid())
+        error = not_let_in(held(path, "serve"))
+        assert (error.what, error.pid) == ("serve", os.getpid())
     with held(path, "restore"):
         assert holder(path) == ("restore", os.getpid())
     assert owner_file(path).read_bytes() == b""
@@ -55,20 +61,22 @@ def test_nobody_comes_to_own_a_file_that_is_open_by_another_name(tmp_path: Path)
     os.link(path, other)
     with used(other):
         for owns in (held, alone):
-            with pytest.raises(HeldError) as error, owns(path, "serve"):
-                raise AssertionError("not reached")
-            assert error.value.what == "elsewhere"
+            error = not_let_in(owns(path, "serve"))
+            assert error.what == "elsewhere"
 
 
-def test_an_owner_in_another_process_is_named(tmp_path: Path) -> None:
-    """By what it does and its number, in both languages."""
+def test_an_owner_in_another_process_is_named_and_holds_nothing_once_it_is_killed(tmp_path: Path) -> None:
+    """By what it does and its number, in both languages. The system lets go of its locks, and what it wrote about itself is true no longer."""
     path = tmp_path / "b.db"
     with held_elsewhere(path) as process:
-        with pytest.raises(HeldError) as error, held(path, "serve"):
-            raise AssertionError("not reached")
-        sentence = told_store_error(error.value)
+        sentence = told_store_error(not_let_in(held(path, "serve")))
         assert in_words(sentence) == f"Un servicio tiene abierto el libro (proceso {process.pid}): páralo antes."
         assert in_words(sentence, "en") == f"A service has the book open (process {process.pid}): stop it first."
+        process.kill()
+        process.wait()
+        assert holder(path) == ("serve", process.pid)
+        with held(path, "serve"):
+            assert holder(path) == ("serve", os.getpid())
 
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])
@@ -80,15 +88,11 @@ def test_a_store_has_one_owner_by_whatever_name(tmp_path: Path, link: Callable[[
     link(path, other)
     with held_elsewhere(path):
         for comes in (held(other, "serve"), alone(other, "restore")):
-            with pytest.raises(HeldError) as error, comes:
-                raise AssertionError("not reached")
-            assert (error.value.what == "serve") == other.is_symlink()
+            error = not_let_in(comes)
+            assert (error.what == "serve") == other.is_symlink()
         if not other.is_symlink():
-            assert in_words(told_store_error(error.value)) == (
-                "El libro está abierto con otro nombre de fichero: hay que cerrarlo allí antes."
-            )
-            with pytest.raises(HeldError), used(other):
-                raise AssertionError("not reached")
+            assert in_words(told_store_error(error)) == ("El libro está abierto con otro nombre de fichero: hay que cerrarlo allí antes.")
+            not_let_in(used(other))
         with used(path):
             pass
     with held_elsewhere(other), pytest.raises(HeldError), held(path, "serve"):
@@ -117,17 +121,6 @@ def test_the_lock_on_the_file_leaves_those_of_sqlite(tmp_path: Path) -> None:
     assert subprocess.run([sys.executable, "-c", asks, str(path)], check=False).returncode == 0
 
 
-def test_a_process_that_is_killed_holds_nothing(tmp_path: Path) -> None:
-    """The system lets go of its locks, and what it wrote about itself is only true while the lock is taken."""
-    path = tmp_path / "b.db"
-    with held_elsewhere(path) as process:
-        process.kill()
-        process.wait()
-        assert holder(path) == ("serve", process.pid)
-        with held(path, "serve"):
-            assert holder(path) == ("serve", os.getpid())
-
-
 def test_who_waits_gets_it_when_the_other_goes(tmp_path: Path) -> None:
     """A service that is just ending is waited for."""
     path = tmp_path / "b.db"
@@ -142,18 +135,15 @@ def test_many_may_have_a_book_open_but_not_while_one_has_it_alone(tmp_path: Path
     """A service and commands beside it; a restore keeps all of them out, and they keep it out."""
     path = tmp_path / "b.db"
     with held(path, "serve"), used(path), used(path):
-        with pytest.raises(HeldError) as error, alone(path, "restore"):
-            raise AssertionError("not reached")
-        assert error.value.what == "serve"
+        error = not_let_in(alone(path, "restore"))
+        assert error.what == "serve"
     with used(path):
-        with pytest.raises(HeldError) as error, alone(path, "restore"):
-            raise AssertionError("not reached")
-        assert (error.value.what, error.value.pid) == (None, None)
+        error = not_let_in(alone(path, "restore"))
+        assert (error.what, error.pid) == (None, None)
     with alone(path, "restore"):
         for other in (used(path), held(path, "serve"), alone(path, "restore")):
-            with pytest.raises(HeldError) as error, other:
-                raise AssertionError("not reached")
-            assert (error.value.what, error.value.pid) == ("restore", os.getpid())
+            error = not_let_in(other)
+            assert (error.what, error.pid) == ("restore", os.getpid())
     with alone(path, "restore"), pytest.raises(HeldError):
         brought(path, SMALL)
     brought(path, SMALL)
@@ -163,8 +153,7 @@ def test_an_open_book_is_in_use_until_it_is_closed(tmp_path: Path) -> None:
     """Closing it twice is no fault."""
     path = tmp_path / "b.db"
     with opened_book(path) as store:
-        with pytest.raises(HeldError), alone(path, "restore"):
-            raise AssertionError("not reached")
+        not_let_in(alone(path, "restore"))
         store.close()
         with alone(path, "restore"):
             pass
@@ -180,8 +169,7 @@ def test_a_forked_process_takes_nothing_back(tmp_path: Path) -> None:
                 sys.exit()
             os.waitpid(child, 0)
             assert holder(path) == ("serve", os.getpid())
-            with pytest.raises(HeldError), held(path, "serve"):
-                raise AssertionError("not reached")
+            not_let_in(held(path, "serve"))
     except SystemExit:
         os._exit(0)
 

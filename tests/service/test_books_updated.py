@@ -23,7 +23,7 @@ from tests.nights import event
 from tests.projections.test_of_before import BEFORE, with_envelopes
 from tests.service.books_of_before import RECORDS_ALONE, WHOLE, laid
 from tests.service.commands import CAFE, in_a_fork, ran, said, shown_on_a_terminal
-from tests.service.kept_books import LARGER, SMALL, broken_in, brought, enveloped, everything_in, told_by, unguarded
+from tests.service.kept_books import LARGER, SMALL, broken_in, brought, by_hand, enveloped, everything_in, told_by, unguarded
 from tests.service.together import at_once
 
 Capture = pytest.CaptureFixture[str]
@@ -223,8 +223,7 @@ def test_a_reader_is_not_held_up_meanwhile(book: Path) -> None:
 
 def test_a_night_that_does_not_hold_takes_nothing_from_the_others(book: Path, capsys: Capture, tmp_path: Path) -> None:
     """The book opens; that night keeps what was stored of it and is named, and there is neither a copy of it nor a way back to it."""
-    with unguarded(book) as db:
-        db.execute("UPDATE events SET data = x'5b5d' WHERE position = 4")
+    by_hand(book, "UPDATE events SET data = x'5b5d' WHERE position = 4", guarded=False)
     copy = tmp_path / "copia.db"
     shutil.copy(book, copy)
     why = "No se sostiene el apunte 4 de la noche noche-1: el hash no cuadra"
@@ -280,8 +279,7 @@ def test_tables_that_know_of_more_than_there_is_are_not_made_anew(book: Path, wh
 def test_tables_of_today_that_differ_are_a_finding_as_ever(book: Path, capsys: Capture) -> None:
     """Whoever opens the book does not put them right unasked."""
     open_store(book).close()
-    with unguarded(book) as db:
-        db.execute("UPDATE hands SET told = x'5b5d' WHERE stream = 'noche-1'")
+    by_hand(book, "UPDATE hands SET told = x'5b5d' WHERE stream = 'noche-1'", guarded=False)
     open_store(book).close()
     status, _, err = said(capsys, "verify", "--db", str(book))
     assert (status, "cartulina rebuild" in err) == (1, True)

@@ -16,7 +16,7 @@ from events.chain import canonical, digest, hashed_data, meta_of
 from events.store import schema
 from events.store.files import reading
 from events.store.open_file import PAGE_BYTES
-from events.store.port import CorruptError, NewerError
+from events.store.port import CorruptError
 from service.books import Count, rebuilt
 from service.record import Records, Taken
 from service.verify import NightHead, heads_of, verified
@@ -24,7 +24,19 @@ from service.words import in_words
 from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened
 from tests.rules.tresillo.hands import passed
-from tests.service.kept_books import LARGER, SMALL, broken_in, brought, enveloped, everything_in, filled, opened_book, told_by, unguarded
+from tests.service.kept_books import (
+    LARGER,
+    SMALL,
+    broken_in,
+    brought,
+    by_hand,
+    enveloped,
+    everything_in,
+    filled,
+    opened_book,
+    told_by,
+    unguarded,
+)
 
 LONG: list[Event] = [opened(players=THREE), *passed() * 3]
 
@@ -49,22 +61,18 @@ def test_many_processes_find_what_one_finds(tmp_path: Path, monkeypatch: pytest.
     path = tmp_path / "b.db"
     for number in range(9):
         brought(path, enveloped(LONG, f"noche-{number}"))
-    with unguarded(path) as db:
-        db.execute("UPDATE events SET data = x'5b5d' WHERE stream = 'noche-7' AND seq = 3")
-        db.execute("UPDATE events SET data = x'5b5d' WHERE stream = 'noche-2' AND seq = 6")
+    by_hand(
+        path,
+        "UPDATE events SET data = x'5b5d' WHERE stream = 'noche-7' AND seq = 3",
+        "UPDATE events SET data = x'5b5d' WHERE stream = 'noche-2' AND seq = 6",
+        guarded=False,
+    )
     heard: list[tuple[int, int]] = []
     one, three = verified(path, processes=1), verified(path, lambda done, total: heard.append((done, total)), processes=3)
     assert one == three
     assert [broken.position for broken in one.broken] == [2 * 7 + 6, 7 * 7 + 3]
     assert heard[-1] == (63, 63)
     assert sorted(heard) == heard
-
-
-def done_to(book: Path, *statements: str) -> None:
-    """What somebody does to a book behind its back."""
-    with unguarded(book) as db:
-        for statement in statements:
-            db.execute(statement)
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +143,7 @@ DAMAGES: list[tuple[list[str], list[str]]] = [
 def test_whatever_is_done_to_the_events_is_named(whole: Path, tmp_path: Path, statements: list[str], broken: list[str]) -> None:
     """Edited, gone, cut off, closed up, moved: the first event of each night that does not hold; the other night still holds."""
     book = copied(whole, tmp_path)
-    done_to(book, *statements)
+    by_hand(book, *statements, guarded=False)
     assert broken_in(book) == broken
     assert broken_in(book, "en")[0] != broken[0]
 
@@ -143,7 +151,7 @@ def test_whatever_is_done_to_the_events_is_named(whole: Path, tmp_path: Path, st
 def test_of_several_the_one_recorded_first_is_named_first(book: Path) -> None:
     """In each night its first, in the order of the record and not of the ids."""
     brought(book, enveloped(SMALL, "a"))
-    done_to(book, "UPDATE events SET data = x'5b5d' WHERE position IN (4, 6, 10, 12)")
+    by_hand(book, "UPDATE events SET data = x'5b5d' WHERE position IN (4, 6, 10, 12)", guarded=False)
     assert [line.split(":")[0] for line in broken_in(book)] == [
         f"No se sostiene el apunte {seq} de la noche {night}" for seq, night in ((4, "noche-1"), (2, "noche-2"), (1, "a"))
     ]
@@ -272,7 +280,7 @@ def test_what_is_stored_and_does_not_come_of_the_events_is_named_and_put_right(w
     """With the command that makes it anew; after it the book is as it was."""
     book = copied(whole, tmp_path)
     before = everything_in(book)
-    done_to(book, change)
+    by_hand(book, change, guarded=False)
     assert broken_in(book) == [told]
     with opened_book(book) as store:
         assert rebuilt(store) == Count(2, 11)
@@ -284,11 +292,7 @@ def test_a_rebuild_makes_everything_anew_from_the_events(book: Path, monkeypatch
     """From empty tables the same rows; and once more changes nothing. It says how far it is after each night of any size."""
     monkeypatch.setattr("service.books.PIECE_EVENTS", 1)
     before = everything_in(book)
-    with closing(sqlite3.connect(book)) as db:
-        db.execute("DELETE FROM nights")
-        db.execute("DELETE FROM hands")
-        db.execute("UPDATE checkpoint SET position = 0")
-        db.commit()
+    by_hand(book, "DELETE FROM nights", "DELETE FROM hands", "UPDATE checkpoint SET position = 0")
     heard: list[tuple[int, int]] = []
     with opened_book(book) as store:
         rebuilt(store, lambda done, total: heard.append((done, total)))
@@ -301,11 +305,14 @@ def test_a_rebuild_makes_everything_anew_from_the_events(book: Path, monkeypatch
 def test_a_rebuild_of_a_broken_record_goes_as_far_as_it_holds(book: Path) -> None:
     """The first event that does not hold is named; the night before it is made anew, and of its own nothing is touched."""
     before = everything_in(book)
-    with unguarded(book) as db:
-        db.execute("UPDATE events SET data = x'5b5d' WHERE position = 10")
-        db.execute("DELETE FROM hands")
-        db.execute("UPDATE nights SET players = '[]'")
-        db.execute("UPDATE checkpoint SET position = 9")
+    by_hand(
+        book,
+        "UPDATE events SET data = x'5b5d' WHERE position = 10",
+        "DELETE FROM hands",
+        "UPDATE nights SET players = '[]'",
+        "UPDATE checkpoint SET position = 9",
+        guarded=False,
+    )
     with opened_book(book) as store, pytest.raises(CorruptError) as error:
         rebuilt(store)
     assert (error.value.stream, error.value.seq) == ("noche-2", 2)
@@ -404,14 +411,6 @@ def test_every_flipped_byte_of_an_event_is_found(book: Path) -> None:
         assert broken_in(book)[0] == "No se sostiene el apunte 7 de la noche noche-1: el hash no cuadra"
         flipped(book, place + offset)
     assert broken_in(book) == []
-
-
-def test_a_book_of_a_newer_version_is_left_alone(book: Path) -> None:
-    """This one cannot know what it holds."""
-    with closing(sqlite3.connect(book)) as db:
-        db.execute("PRAGMA user_version = 99")
-    with pytest.raises(NewerError):
-        verified(book)
 
 
 def test_a_correction_rewrites_what_is_stored(tmp_path: Path) -> None:

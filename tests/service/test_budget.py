@@ -33,12 +33,11 @@ from service.in_memory import NightsInMemory
 from service.problems import ProblemError
 from service.settings import Settings, settings_from
 from tests.nights import event
-from tests.service.desk import API, Desk, NightAt, desk_at
+from tests.service.desk import API, TRANSFER, Desk, NightAt, desk_at
 from tests.service.seats import shown as shown_cookie
 from tests.service.together import at_once
 
 ONE, OTHER = "one", "other"
-GIFT = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 AT_A_CLUB = 40
 
 
@@ -136,13 +135,13 @@ def test_whoever_reads_waits_for_nobody_who_writes(tmp_path: Path) -> None:
         key = Key("127.0.0.1", night.tokens["scorer"])
         for _ in range(3):
             desk.state.budget.begin(key, "writes")
-        assert night.post(GIFT, "/events").status == 429
+        assert night.post(TRANSFER, "/events").status == 429
         assert night.get(role="scorer").status == 200
-        assert night.post(GIFT, "/preview").status == 200
-        assert night.post({"seen": night.word(1), "entries": [{"events": [GIFT]}]}, "/belated").status == 200
+        assert night.post(TRANSFER, "/preview").status == 200
+        assert night.post({"seen": night.word(1), "entries": [{"events": [TRANSFER]}]}, "/belated").status == 200
         for _ in range(3):
             desk.state.budget.end(key, "writes")
-        assert night.post(GIFT, "/events").status == 201
+        assert night.post(TRANSFER, "/events").status == 201
 
 
 def test_no_page_waits_for_streams_that_catch_up(tmp_path: Path) -> None:
@@ -162,7 +161,7 @@ def test_no_page_waits_for_streams_that_catch_up(tmp_path: Path) -> None:
             while len(desk.state.budget._lanes[key, "streams"].queue) < len(waiting):
                 time.sleep(0.001)
             assert night.get(role="scorer").status == 200
-            assert night.post(GIFT, "/events").status == 201
+            assert night.post(TRANSFER, "/events").status == 201
             desk.state.budget.end(key, "streams")
             assert all(each.result() for each in waiting)
 
@@ -322,11 +321,11 @@ def test_a_night_that_is_not_in_memory_is_paid_by_its_events(tmp_path: Path, mon
     monkeypatch.setattr(budgets.Turn, "give_way", lambda _turn, seconds: ahead.append(seconds))
     with desk_at(tmp_path) as desk:
         night = desk.open()
-        night.log(*[GIFT] * 99)
+        night.log(*[TRANSFER] * 99)
         for method, below in (("GET", ""), ("POST", "/events"), ("POST", "/preview"), ("GET", "/ledger")):
             desk.state.records.nights = NightsInMemory()
             ahead.clear()
-            night.call(method, below, json=[GIFT] if method == "POST" else ...)
+            night.call(method, below, json=[TRANSFER] if method == "POST" else ...)
             assert ahead[0] >= 100 * budgets.EVENT_SECONDS
             ahead.clear()
             night.get()
@@ -464,8 +463,8 @@ def test_between_two_corrections_of_a_list_others_may_go_first(tmp_path: Path, m
     monkeypatch.setattr(budgets.Turn, "give_way", lambda _turn, ahead: rested.append(ahead))
     with desk_at(tmp_path) as desk:
         night = desk.open()
-        night.log(*[GIFT] * 9)
-        slip = event("correction", after=1, insert=[GIFT], reason="faltaba")
+        night.log(*[TRANSFER] * 9)
+        slip = event("correction", after=1, insert=[TRANSFER], reason="faltaba")
         assert night.post([slip] * 7, "/preview").status == 200
         assert len(rested) == 7
 

@@ -52,6 +52,8 @@ WRONG = (
     ["import", "a", "--address", "x"],
     ["verify", "--head", "x"],
     ["--version=1"],
+    *(["import"], ["export"], ["backup"], ["restore"], ["heads", "x"], ["verify", "x"], ["--lang"]),
+    *(["serve", "--port", port] for port in ("x", "-1", "1.5")),
 )
 
 
@@ -161,7 +163,7 @@ def test_help_leaves_the_environment_as_it_was(capsys: Capture, monkeypatch: pyt
 
 @for_each(("arguments", "status"), [*(([*filter(None, [each]), "-h"], 0) for each in ("", *COMMANDS)), *((each, 1) for each in WRONG)])
 def test_what_is_said_of_a_call_has_no_word_of_the_other_language(capsys: Capture, arguments: list[str], status: int) -> None:
-    """A help, or what is wrong and the usage before it, each on its stream alone. What stands in both was not translated in one, unless it is a name."""
+    """A help, or what is wrong and the usage before it, each on its stream alone: status 2 is that of a refused event. What stands in both was not translated in one, unless it is a name."""
     told = {lang: said(capsys, "--lang", lang, *arguments) for lang in LANGUAGES}
     assert {each[0] for each in told.values()} == {status}
     assert {each[1:][1 - status] for each in told.values()} == {""}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,22 +13,16 @@ from service.web.assets import asset, assets
 from tests.for_each import for_each
 from tests.journeys.table import served
 from tests.nights import event
-from tests.service.desk import API, Answer, Desk, NightAt, desk_at
+from tests.service.desk import API, Answer, Desk, NightAt
 
 CAFE = Path(__file__).parents[2] / "service/nights/cafe.jsonl"
 
 
-@pytest.fixture(name="desk", scope="module")
-def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with desk_at(tmp_path_factory.mktemp("compressed"), stream_seconds=0.05) as desk:
-        yield desk
-
-
 @pytest.fixture(name="night", scope="module")
-def a_night(desk: Desk) -> NightAt:
+def a_night(one_desk: Desk) -> NightAt:
     """The night of the café: eight hands."""
     opening, *rest = (json.loads(line) for line in CAFE.read_text(encoding="utf-8").splitlines())
-    night = desk.open(opening["data"])
+    night = one_desk.open(opening["data"])
     night.log(*rest)
     return night
 
@@ -42,10 +35,10 @@ def asked(desk: Desk, path: str, encodings: str | None, **headers: str) -> Answe
 
 @pytest.mark.parametrize("encodings", ["gzip", "gzip, deflate", "br;q=1.0, gzip;q=0.8, *;q=0.1", "gzip, deflate, br, zstd"])
 @pytest.mark.parametrize("below", ["", "/events", "/ledger"])
-def test_a_long_answer_is_compressed_for_who_takes_gzip(desk: Desk, night: NightAt, below: str, encodings: str) -> None:
+def test_a_long_answer_is_compressed_for_who_takes_gzip(one_desk: Desk, night: NightAt, below: str, encodings: str) -> None:
     """The same bytes, a good deal fewer on the line; a cache on the way knows that there are two."""
-    plain = asked(desk, night.path + below, None, **night.shown("viewer"))
-    answer = asked(desk, night.path + below, encodings, **night.shown("viewer"))
+    plain = asked(one_desk, night.path + below, None, **night.shown("viewer"))
+    answer = asked(one_desk, night.path + below, encodings, **night.shown("viewer"))
     assert answer.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(answer.body) == plain.body
     assert int(answer.headers["Content-Length"]) == len(answer.body) < len(plain.body) / 2
@@ -56,73 +49,73 @@ def test_a_long_answer_is_compressed_for_who_takes_gzip(desk: Desk, night: Night
 
 
 @pytest.mark.parametrize("encodings", [None, "", "identity", "br", "deflate", "gzip;q=0, identity"])
-def test_nothing_is_compressed_for_who_does_not_take_gzip(desk: Desk, night: NightAt, encodings: str | None) -> None:
+def test_nothing_is_compressed_for_who_does_not_take_gzip(one_desk: Desk, night: NightAt, encodings: str | None) -> None:
     """Nor is its ETag any other than before."""
-    answer = asked(desk, night.path, encodings, **night.shown("viewer"))
+    answer = asked(one_desk, night.path, encodings, **night.shown("viewer"))
     assert "Content-Encoding" not in answer.headers
     assert answer.headers["ETag"] == f'"{answer.json["head"]}"'
 
 
-def test_what_is_short_and_what_is_refused_stays_as_it_is(desk: Desk, night: NightAt) -> None:
+def test_what_is_short_and_what_is_refused_stays_as_it_is(one_desk: Desk, night: NightAt) -> None:
     """It would not be shorter on the line."""
-    short = asked(desk, f"{night.path}/names", "gzip", **night.shown("viewer"))
+    short = asked(one_desk, f"{night.path}/names", "gzip", **night.shown("viewer"))
     assert len(short.body) < LEAST_BYTES
-    refused = asked(desk, night.path, "gzip")
+    refused = asked(one_desk, night.path, "gzip")
     assert (refused.status, short.status) == (401, 200)
     assert not {"Content-Encoding"} & ({*short.headers} | {*refused.headers})
 
 
-def test_a_live_stream_is_never_compressed(desk: Desk, night: NightAt) -> None:
+def test_a_live_stream_is_never_compressed(one_desk: Desk, night: NightAt) -> None:
     """An event that waited in a compressor for the next would come a hand too late."""
-    answer = asked(desk, f"{night.path}/stream", "gzip, deflate, br, zstd", **night.shown("viewer"))
+    answer = asked(one_desk, f"{night.path}/stream", "gzip, deflate, br, zstd", **night.shown("viewer"))
     assert "Content-Encoding" not in answer.headers
     assert answer.body.startswith(b"retry: 1000\n\n") and len(answer.body) > LEAST_BYTES
 
 
-def test_who_has_a_compressed_night_is_told_that_it_still_holds(desk: Desk, night: NightAt) -> None:
+def test_who_has_a_compressed_night_is_told_that_it_still_holds(one_desk: Desk, night: NightAt) -> None:
     """Its ETag is weak, and still the head: 304, whichever way he asks now; and it is as good as the other for If-Match."""
-    tag = asked(desk, night.path, "gzip", **night.shown("scorer")).headers["ETag"]
+    tag = asked(one_desk, night.path, "gzip", **night.shown("scorer")).headers["ETag"]
     assert tag == f'W/"{night.head}"'
     for encodings in ("gzip", None):
-        again = asked(desk, night.path, encodings, If_None_Match=tag, **night.shown("scorer"))
+        again = asked(one_desk, night.path, encodings, If_None_Match=tag, **night.shown("scorer"))
         assert (again.status, again.body) == (304, b"")
         assert "Content-Encoding" not in again.headers
     assert night.call("POST", "/preview", json=event("dispute", hand=1, by="ana", claim=""), If_Match=tag).status == 200
 
 
-def test_compressed_names_can_be_put_on_those_that_were_seen(desk: Desk) -> None:
+def test_compressed_names_can_be_put_on_those_that_were_seen(one_desk: Desk) -> None:
     """A table of many, with long names."""
-    night = desk.open()
+    night = one_desk.open()
     names = {f"p{number}": "José María " * 5 for number in range(40)}
     assert night.call("PUT", "/names", json=names).status == 200
-    tag = asked(desk, f"{night.path}/names", "gzip", **night.shown("scorer")).headers["ETag"]
+    tag = asked(one_desk, f"{night.path}/names", "gzip", **night.shown("scorer")).headers["ETag"]
     assert tag.startswith("W/")
     assert night.call("PUT", "/names", json={"ana": "Ana"}, If_Match=tag).status == 200
     assert night.call("PUT", "/names", json={"ana": "Una"}, If_Match=tag).said == (412, "version_conflict")
 
 
 @for_each("name", sorted(assets().files))
-def test_the_files_of_the_pages_are_compressed(desk: Desk, name: str) -> None:
+def test_the_files_of_the_pages_are_compressed(one_desk: Desk, name: str) -> None:
     """Whatever their size, as many of them go over the line; they are kept for good either way."""
-    answer, whole = asked(desk, asset(name), "gzip"), asked(desk, asset(name), None)
+    answer, whole = asked(one_desk, asset(name), "gzip"), asked(one_desk, asset(name), None)
     assert answer.headers["Content-Encoding"] == "gzip" and "Content-Encoding" not in whole.headers
     assert gzip.decompress(answer.body) == whole.body == assets().files[name].content
     assert answer.headers["Vary"] == whole.headers["Vary"] == "Accept-Encoding"
     assert answer.headers["Cache-Control"].endswith("immutable")
-    again = asked(desk, asset(name), "gzip", If_None_Match=answer.headers["ETag"])
+    again = asked(one_desk, asset(name), "gzip", If_None_Match=answer.headers["ETag"])
     assert again.status == 304
 
 
-def test_a_page_is_compressed(desk: Desk) -> None:
+def test_a_page_is_compressed(one_desk: Desk) -> None:
     """The one with which everybody begins."""
-    answer = asked(desk, "/", "gzip", Accept="text/html")
+    answer = asked(one_desk, "/", "gzip", Accept="text/html")
     assert (answer.status, answer.headers["Content-Encoding"]) == (200, "gzip")
     assert b"</html>" in gzip.decompress(answer.body)
 
 
-def test_a_head_says_what_a_get_would(desk: Desk, night: NightAt) -> None:
+def test_a_head_says_what_a_get_would(one_desk: Desk, night: NightAt) -> None:
     """Encoding and tag; and no body."""
-    answer = desk.call("HEAD", night.path, headers={"Accept-Encoding": "gzip", **night.shown("viewer")})
+    answer = one_desk.call("HEAD", night.path, headers={"Accept-Encoding": "gzip", **night.shown("viewer")})
     assert (answer.status, answer.body, answer.headers["Content-Encoding"]) == (200, b"", "gzip")
     assert answer.headers["ETag"] == f'W/"{night.head}"'
 

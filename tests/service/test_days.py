@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from events.chain import GENESIS, Link, hash_of
 from service.cli import main as cli
-from service.imports import Imported, imported
+from service.imports import Imported
 from service.settings import settings_from
 from tests.nights import Event, opened
 from tests.rules.tresillo.hands import WON, played
 from tests.service.desk import API, OPENING, Desk, NightAt, desk_at
+from tests.service.kept_books import brought, enveloped
 from tests.service.reader import Reader
 from tests.service.seats import seat
 from tests.service.test_web_opening import PLAYERS, sheet
@@ -30,23 +29,15 @@ BEFORE = "2026-07-10T21:59:00.000Z"
 """A minute to midnight in Madrid."""
 
 
-def recorded(record: Sequence[Event], when: str | Sequence[str] = BEGAN) -> list[Event]:
-    """The events as another book would export them, all recorded at one moment, or each at its own."""
-    told, before = list[Event](), GENESIS
-    moments = [when] * len(record) if isinstance(when, str) else when
-    for seq, (sent, at) in enumerate(zip(record, moments, strict=True), 1):
-        link = Link(before, "a1b2c3d4e5f60718", seq, f"x{seq}", sent["type"], 1, sent["data"], at, None)
-        envelope = {"stream": link.stream, "seq": seq, "id": link.id, "schema": 1, "at": at, "by": None, "prev": before.hex()}
-        before = hash_of(link)
-        told.append({**sent, **envelope, "hash": before.hex()})
-    return told
+def recorded(desk: Desk, record: Sequence[Event], when: str | Sequence[str] = BEGAN) -> Imported:
+    """A night of another book, all recorded at one moment, or each event at its own."""
+    return brought(desk.path, enveloped(record, at=[when] * len(record) if isinstance(when, str) else when))
 
 
-def brought(desk: Desk, record: Sequence[Event], when: str | Sequence[str] = BEGAN) -> Imported:
-    """A night that was recorded then."""
-    answer = imported(desk.store, recorded(record, when))
-    assert isinstance(answer, Imported), answer
-    return answer
+def ledger_days(desk: Desk, night: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """The days of the hands in the ledger, in their order."""
+    assert cli.main(["export", night, "--as", "beancount", "--db", str(desk.path)]) == 0
+    return re.findall(r'(\S+) \* "Mano', capsys.readouterr().out)
 
 
 def days(desk: Desk, night: Imported, capsys: pytest.CaptureFixture[str]) -> set[str]:
@@ -55,10 +46,8 @@ def days(desk: Desk, night: Imported, capsys: pytest.CaptureFixture[str]) -> set
     reader.client.set_cookie(*seat(night.stream, night.tokens["scorer"], "ana"))
     paths = ("/", "/historial", f"/n/{night.stream}/manos/1/acta", f"/n/{night.stream}/manos/1", f"/n/{night.stream}/liquidar")
     found = {day for path in paths for day in re.findall(r"(\d+) de julio|(\d+) jul", reader.go(path).text)}
-    assert cli.main(["export", night.stream, "--as", "beancount", "--db", str(desk.path)]) == 0
-    ledger = re.findall(r'2026-07-(\d+) \* "Mano', capsys.readouterr().out)
-    assert len(ledger) == 1
-    return {one or other for one, other in found} | set(ledger)
+    (ledger,) = ledger_days(desk, night.stream, capsys)
+    return {one or other for one, other in found} | {ledger.removeprefix("2026-07-").removeprefix("0")}
 
 
 @pytest.mark.parametrize(
@@ -67,7 +56,7 @@ def days(desk: Desk, night: Imported, capsys: pytest.CaptureFixture[str]) -> set
 )
 def test_a_night_has_the_day_of_its_table(desk: Desk, capsys: pytest.CaptureFixture[str], zone: str, at: str, day: str) -> None:
     """On every page, and in the ledger that the command line prints."""
-    night = brought(desk, [opened(players=["ana", "beto", "carla"], zone=zone), *played("ana", "entrada", "oros", tricks=WON)], at)
+    night = recorded(desk, [opened(players=["ana", "beto", "carla"], zone=zone), *played("ana", "entrada", "oros", tricks=WON)], at)
     assert days(desk, night, capsys) == {day}
 
 
@@ -77,7 +66,7 @@ def test_a_night_that_names_no_zone_has_the_day_of_the_setting(
     """And one that names its own has that."""
     monkeypatch.setenv("CARTULINA_ZONE", MADRID)
     with desk_at(tmp_path, zone=settings_from(tmp_path).zone) as desk:
-        night = brought(desk, [opened(players=["ana", "beto", "carla"]), *played("ana", "entrada", "oros", tricks=WON)])
+        night = recorded(desk, [opened(players=["ana", "beto", "carla"]), *played("ana", "entrada", "oros", tricks=WON)])
         assert days(desk, night, capsys) == {"11"}
 
 
@@ -88,31 +77,20 @@ def test_without_either_it_is_the_day_of_the_machine(tmp_path: Path) -> None:
     assert settings_from(tmp_path, {"CARTULINA_ZONE": MADRID}).zone == ZoneInfo(MADRID)
 
 
-@pytest.mark.parametrize("told", ["Madrid", "europe/madrid", "+02:00", "../Europe/Madrid"])
-def test_a_setting_that_is_no_zone_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any, told: str) -> None:
-    """By the service, and by the command that prints a ledger."""
-    with pytest.raises(ValueError, match="CARTULINA_ZONE"):
-        settings_from(tmp_path, {"CARTULINA_ZONE": told})
-    with desk_at(tmp_path) as desk:
-        night = desk.open()
-        monkeypatch.setenv("CARTULINA_ZONE", told)
-        assert cli.main(["export", night.id, "--as", "beancount", "--db", str(desk.path)]) == 1
-        assert "CARTULINA_ZONE" in capsys.readouterr().err
+def test_a_setting_that_is_no_zone_is_named(desk: Desk, night: NightAt, capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
+    """By the service (test_limits), and by the command that prints a ledger."""
+    monkeypatch.setenv("CARTULINA_ZONE", "Madrid")
+    assert cli.main(["export", night.id, "--as", "beancount", "--db", str(desk.path)]) == 1
+    assert "CARTULINA_ZONE" in capsys.readouterr().err
 
 
 def test_a_zone_that_is_not_known_here_is_none(desk: Desk, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A book from a newer machine is read: its night has the day of the setting, or of the machine."""
     monkeypatch.setattr("events.schemas.zone_called", lambda _name: UTC)
-    night = brought(
+    night = recorded(
         desk, [opened(players=["ana", "beto", "carla"], zone="Luna/Mar_de_la_Tranquilidad"), *played("ana", "entrada", "oros", tricks=WON)]
     )
     assert len(days(desk, night, capsys)) == 1
-
-
-def zone_of(desk: Desk, night: str, tokens: Mapping[str, str]) -> Any:
-    """The zone with which a night was opened, as its last opening says."""
-    told = desk.call("GET", f"{API}/nights/{night}/events", headers={"Authorization": f"Bearer {tokens['scorer']}"}).json["events"]
-    return [each["data"].get("insert", [each])[0]["data"].get("zone") for each in told if "players" in json.dumps(each["data"])][-1]
 
 
 @pytest.mark.parametrize(("sent", "told"), [(MADRID, MADRID), ("", None), ("Luna/Mar", None)])
@@ -121,31 +99,27 @@ def test_the_phone_that_opens_a_table_sends_its_own(desk: Desk, sent: str, told:
     reader = Reader(desk)
     reader.send(sheet(reader.go("/abrir")), **PLAYERS, zone=sent)
     night = desk.call("GET", f"{API}/nights").json["nights"][0]["id"]
-    assert reader.get(f"/nights/{night}/events")["events"][0]["data"].get("zone") == told
+    assert desk.state.records.night(night).opened.zone == told
+
+
+def corrected(desk: Desk, night: NightAt, **fields: str) -> tuple[str, Any]:
+    """What is said where some fields of the opening are put right, and how it reads then."""
+    reader = Reader(desk).enter(night)
+    first = re.findall(r'href="([^"]+/apuntes/[^"]+/corregir)"', reader.go(f"/n/{night.id}/apuntes").html)[0]
+    page = reader.send(reader.go(first).form(reason=""), **fields)
+    if page.status == 200:
+        reader.send(next(each for each in page.forms if "events" in each.fields))
+    return page.text, desk.state.records.night(night.id).opened
 
 
 def test_a_wrong_zone_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
     """With the rest of the opening; nothing else changes by it."""
-    night: NightAt = desk.open({**OPENING, "zone": MADRID})
-    reader = Reader(desk).enter(night)
-
-    def corrected(**fields: str) -> Any:
-        first = re.findall(r'href="([^"]+/apuntes/[^"]+/corregir)"', reader.go(f"/n/{night.id}/apuntes").html)[0]
-        page = reader.send(reader.go(first).form(zone=zone_of(desk, night.id, night.tokens) or ""), **fields)
-        if page.status == 200:
-            reader.send(next(each for each in page.forms if "events" in each.fields))
-        return page.text, zone_of(desk, night.id, night.tokens)
-
-    assert corrected(minor="5")[1] == MADRID
-    assert corrected(zone="America/Bogota")[1] == "America/Bogota"
-    said, zone = corrected(zone="Bogotá")
-    assert "No se conoce esa zona" in said and zone == "America/Bogota"
-    assert corrected(zone="")[1] is None
-
-
-def test_a_zone_is_hashed_like_every_other_field() -> None:
-    """Another one is another head."""
-    assert len({recorded([opened(zone=zone)])[0]["hash"] for zone in (MADRID, "UTC")}) == 2
+    night = desk.open({**OPENING, "zone": MADRID})
+    for fields, zone in (({"minor": "5"}, MADRID), ({"zone": "America/Bogota"}, "America/Bogota")):
+        assert corrected(desk, night, **fields)[1].zone == zone
+    said, opening = corrected(desk, night, zone="Bogotá")
+    assert "No se conoce esa zona" in said and opening.zone == "America/Bogota"
+    assert corrected(desk, night, zone="")[1].zone is None
 
 
 PAPER = "2026-07-03"
@@ -155,19 +129,13 @@ PAPER = "2026-07-03"
 def test_a_night_has_the_day_that_its_opening_names(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
     """Everywhere, whatever `at` says; the record keeps both."""
     record = [opened(players=["ana", "beto", "carla"], zone=MADRID, day=PAPER), *played("ana", "entrada", "oros", tricks=WON)]
-    night = brought(desk, record)
-    assert days(desk, night, capsys) == {"3", "03"}
+    night = recorded(desk, record)
+    assert days(desk, night, capsys) == {"3"}
     told = Reader(desk)
     told.client.set_cookie(*seat(night.stream, night.tokens["scorer"], "ana"))
     first = told.get(f"/nights/{night.stream}/events")["events"][0]
     assert (first["data"]["day"], first["at"]) == (PAPER, BEGAN)
     assert "Se jugó el 3 de julio de 2026." in told.go(f"/n/{night.stream}/apuntes").text
-
-
-def ledger_days(desk: Desk, night: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """The days of the hands in the ledger, in their order."""
-    assert cli.main(["export", night, "--as", "beancount", "--db", str(desk.path)]) == 0
-    return re.findall(r'(\S+) \* "Mano', capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +153,7 @@ def test_an_entry_is_as_many_days_later_as_the_clock_of_the_table_says(
     hand = played("ana", "entrada", "oros", tricks=WON)
     record = [opened(players=["ana", "beto", "carla"], zone=zone, day=PAPER), *hand, *hand, *hand]
     moments = [BEGAN] + [BEGAN] * len(hand) + ["2026-07-11T06:00:00.000Z"] * len(hand) + ["2026-07-11T22:30:00.000Z"] * len(hand)
-    assert ledger_days(desk, brought(desk, record, moments).stream, capsys) == told
+    assert ledger_days(desk, recorded(desk, record, moments).stream, capsys) == told
 
 
 def test_a_day_is_taken_whatever_the_clock_says(desk: Desk) -> None:
@@ -194,14 +162,10 @@ def test_a_day_is_taken_whatever_the_clock_says(desk: Desk) -> None:
         assert desk.open({**OPENING, "day": right}).version == 1
 
 
-def test_a_day_is_hashed_like_every_other_field() -> None:
+def test_zone_and_day_are_hashed_like_every_other_field() -> None:
     """Another one is another head."""
-    assert len({recorded([opened(day=day)])[0]["hash"] for day in ("2026-07-03", "2026-07-04")}) == 2
-
-
-def told_day(reader: Reader, night: str) -> Any:
-    """The day in the opening of a night, as it was recorded."""
-    return reader.get(f"/nights/{night}/events")["events"][0]["data"].get("day")
+    openings: list[Event] = [{}, *({"zone": zone} for zone in (MADRID, "UTC")), *({"day": day} for day in (PAPER, "2026-07-04"))]
+    assert len({enveloped([opened(**each)])[0]["hash"] for each in openings}) == 5
 
 
 def test_the_sheet_offers_today_and_records_another_day_alone(desk: Desk) -> None:
@@ -213,7 +177,7 @@ def test_the_sheet_offers_today_and_records_another_day_alone(desk: Desk) -> Non
     assert abs((date.fromisoformat(form.fields["day"]) - today).days) <= 1
     for given, told in (({}, None), ({"day": ""}, None), ({"day": "2026-07-03", "today": "2026-07-03"}, None), ({"day": PAPER}, PAPER)):
         page = reader.send(sheet(reader.go("/abrir")), **PLAYERS, **given)
-        assert told_day(reader, page.path.split("/")[2]) == told, given
+        assert desk.state.records.night(page.path.split("/")[2]).opened.day == told, given
     assert "3 de julio de 2026" in reader.go("/").text
 
 
@@ -226,26 +190,16 @@ def test_a_day_that_cannot_be_read_is_said_beside_its_field(desk: Desk) -> None:
 
 def test_a_wrong_day_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
     """With the rest of the opening: filled in as it is, and left unsaid again where it is that of the record."""
-    night: NightAt = desk.open({**OPENING, "zone": MADRID})
+    night = desk.open({**OPENING, "zone": MADRID})
     reader = Reader(desk).enter(night)
     recorded_on = reader.go(f"/n/{night.id}/apuntes/1/corregir").form(zone=MADRID).fields["day"]
-
-    def corrected(**fields: str) -> tuple[str, Any]:
-        first = re.findall(r'href="([^"]+/apuntes/[^"]+/corregir)"', reader.go(f"/n/{night.id}/apuntes").html)[0]
-        page = reader.send(reader.go(first).form(reason=""), **fields)
-        if page.status == 200:
-            reader.send(next(each for each in page.forms if "events" in each.fields))
-        told = desk.state.records.night(night.id).opened.day
-        return page.text, told
-
-    assert corrected(minor="5")[1] is None
-    assert corrected(zone="Asia/Tokyo")[1] is None
-    said, day = corrected(day=PAPER)
-    assert day == PAPER and "Día — → 3 de julio de 2026" in said
+    for fields in ({"minor": "5"}, {"zone": "Asia/Tokyo"}):
+        assert corrected(desk, night, **fields)[1].day is None
+    said, opening = corrected(desk, night, day=PAPER)
+    assert opening.day == PAPER and "Día — → 3 de julio de 2026" in said
     assert "3 de julio de 2026" in reader.go(f"/n/{night.id}/liquidar").text
-    assert corrected(minor="6")[1] == PAPER
-    assert corrected(zone=MADRID)[1] == PAPER
-    assert "No es un día" in corrected(day="ayer")[0]
-    assert corrected(day=recorded_on)[1] is None
-    assert corrected(day=PAPER)[1] == PAPER
-    assert corrected(day="")[1] is None
+    for fields in ({"minor": "6"}, {"zone": MADRID}):
+        assert corrected(desk, night, **fields)[1].day == PAPER
+    assert "No es un día" in corrected(desk, night, day="ayer")[0]
+    for day, told in ((recorded_on, None), (PAPER, PAPER), ("", None)):
+        assert corrected(desk, night, day=day)[1].day == told

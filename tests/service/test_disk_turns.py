@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
 
 from service.in_memory import NightsInMemory
 from tests.nights import event
-from tests.service.desk import Desk, NightAt, desk_at
+from tests.service.desk import Desk, NightAt, rows
 from tests.service.seats import shown
 
 GIFT: Final = event("transfer", from_="ana", to="beto", tantos=1, reason="x" * 280)
@@ -20,12 +18,6 @@ READ_ONLY: Final = (
     "The disk can no longer be written to: nothing was recorded. What is there can be read.",
 )
 FULL: Final = ("store_full", "El disco está lleno: no se ha apuntado nada.", "The disk is full: nothing was recorded.")
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
 
 
 def _turns(desk: Desk, said: tuple[str, str, str], *, back: bool = False) -> None:
@@ -39,20 +31,27 @@ def _turns(desk: Desk, said: tuple[str, str, str], *, back: bool = False) -> Non
 
 
 @pytest.mark.parametrize("said", [READ_ONLY, FULL], ids=lambda said: said[0])
-def test_writing_is_refused_in_both_languages_and_reading_goes_on(desk: Desk, said: tuple[str, str, str]) -> None:
-    """The API, a form and the lists, of a night that is in memory and of one that is not; once the disk is well, the next event is taken."""
+def test_writing_is_refused_in_both_languages_and_reading_goes_on(desk: Desk, night: NightAt, said: tuple[str, str, str]) -> None:
+    """The API, a form and the lists, of a night that is in memory and of one that is not; nothing is written. Once the disk is well, the same
+    command is taken, once."""
     code, spanish, english = said
-    night: NightAt = desk.open()
     night.log(GIFT)
+    before = rows(desk.path)
     _turns(desk, said)
     cookie = {"Cookie": shown(night.id, night.tokens["scorer"])}
     for lang, sentence in (("es", spanish), ("en", english)):
         for _ in range(2):
-            answer = night.post([GIFT] * 40, Accept_Language=lang)
+            answer = night.post([GIFT] * 40, Accept_Language=lang, Idempotency_Key="k")
             assert (answer.said, answer.json["detail"]) == ((503, code), sentence)
+            assert said is READ_ONLY or int(answer.headers["Retry-After"]) >= 1
             assert night.get().json["version"] == 2
             for path in ("/", f"/n/{night.id}", "/historial", "/abrir"):
                 assert desk.call("GET", path, headers={**cookie, "Accept-Language": lang}).status == 200
             desk.state.records.nights = NightsInMemory()
+    for method, below, told in (("PUT", "/names", {}), ("POST", "/tokens", {"role": "viewer"})) if said is READ_ONLY else ():
+        assert night.call(method, below, json=told).said == (503, code)
+    assert rows(desk.path) == before
     _turns(desk, said, back=True)
-    assert night.post(GIFT).status == 201
+    for _ in range(2):
+        assert night.post([GIFT] * 40, Idempotency_Key="k").json["version"] == 42
+    assert night.get().json["balance"]["beto"] == 41

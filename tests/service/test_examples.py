@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 from urllib.parse import urljoin
@@ -27,13 +26,6 @@ WRITES: Final = ("anotar", "anotar/paso", "se-va", "pago", "manos/1/corregir", "
 """Pages that only write."""
 
 
-@pytest.fixture(name="shown", scope="module")
-def a_desk_that_shows_them(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A service of which only its examples are asked for, whose book takes long to make."""
-    with desk_at(tmp_path_factory.mktemp("shown")) as desk:
-        yield desk
-
-
 def linked(path: str, page: Answer) -> set[str]:
     """The addresses to which a page leads, without what stands behind #, and but for the same page in another language."""
     told = {urljoin(path, html.unescape(each)).partition("#")[0] for each in LINKED.findall(page.body.decode())}
@@ -53,13 +45,13 @@ def test_every_game_has_its_example() -> None:
 
 
 @for_each("game", EXAMPLES)
-def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(shown: Desk, game: str) -> None:
+def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(one_desk: Desk, game: str) -> None:
     """All its pages that can be reached: each says what it is, loads no script, gives no cookie, and has nothing to send."""
     table = f"/n/{id_of(game)}"
     waiting, seen = [table], {table}
     while waiting:
         path = waiting.pop()
-        answer = shown.call("GET", path)
+        answer = one_desk.call("GET", path)
         assert answer.status == 200, path
         assert "Set-Cookie" not in answer.headers
         if path.startswith("/n/") and answer.headers["Content-Type"].startswith("text/html"):
@@ -71,19 +63,19 @@ def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(shown: Desk,
     assert {f"{table}/{each}" for each in ("liquidar", "pared", "manos/1", "manos/1/acta", "liquidacion.svg", "apuntes")} <= seen
 
 
-def test_an_example_is_told_as_any_night(shown: Desk) -> None:
+def test_an_example_is_told_as_any_night(one_desk: Desk) -> None:
     """In the language of whoever looks, what stands in the place of «En directo» too; played on the same evening whenever the service was started."""
-    text = shown.call("GET", CAFE, headers={"Accept-Language": "en"}).body.decode()
+    text = one_desk.call("GET", CAFE, headers={"Accept-Language": "en"}).body.decode()
     assert "example night" in text and "noche de ejemplo" not in text
-    assert "31 de enero de 2026" in shown.call("GET", f"{CAFE}/liquidar").body.decode()
-    assert (answer := shown.call("HEAD", CAFE)).status == 200 and answer.body == b""
+    assert "31 de enero de 2026" in one_desk.call("GET", f"{CAFE}/liquidar").body.decode()
+    assert (answer := one_desk.call("HEAD", CAFE)).status == 200 and answer.body == b""
 
 
 @for_each("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 @for_each("below", ["", "/liquidar", "/unirse", "/olvidar", "/manos/1/conforme", "/manos/1/discutir", "/correccion", "/anotar"])
-def test_whoever_does_not_only_look_is_refused(shown: Desk, method: str, below: str) -> None:
+def test_whoever_does_not_only_look_is_refused(one_desk: Desk, method: str, below: str) -> None:
     """Whatever he shows, and told so in words."""
-    answer = shown.call(method, CAFE + below, body=b"act=close", headers={"Content-Type": "application/x-www-form-urlencoded"})
+    answer = one_desk.call(method, CAFE + below, body=b"act=close", headers={"Content-Type": "application/x-www-form-urlencoded"})
     assert answer.status == 405 and answer.headers["Allow"]
     assert "Set-Cookie" not in answer.headers
     if method == "POST" and below:
@@ -98,12 +90,12 @@ def test_whoever_does_not_only_look_is_refused(shown: Desk, method: str, below: 
         *((f"/n/ejemplo-{name}", 302, f"/n/ejemplo-{name}/unirse") for name in ("nonsense", "", "tresillo2", "Tresillo")),
     ],
 )
-def test_where_an_example_does_not_let_one(shown: Desk, path: str, status: int, leads: str) -> None:
+def test_where_an_example_does_not_let_one(one_desk: Desk, path: str, status: int, leads: str) -> None:
     """A page that only writes is refused, as to any viewer; one of links leads back to the table: nobody is let in, and nobody invited.
 
     An id that only begins so is no example: it leads to where one joins, which says that there is no such table.
     """
-    answer = shown.call("GET", path)
+    answer = one_desk.call("GET", path)
     assert answer.status == status and answer.headers.get("Location", "").partition("?")[0] == leads
 
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any, Final, cast, get_args
 
 import pytest
 
 from events.chain import Stamp
 from events.games import cientos, malilla
 from events.text import json_lines
-from projections.night import Night
-from projections.replay import read
 from projections.yields import yields
-from service.explain.cards import TAROTS
+from service.explain.cards import MINCHIATE, TAROTS
+from service.explain.minchiate_cards import versicula_told
 from service.explain.night import NoSuchHandError, explained
+from service.explain.speech import Speech
 from service.words import LANGUAGES
 from tests.conformance import record_of
 from tests.for_each import for_each
-from tests.nights import THREE, Event, event, opened
+from tests.nights import THREE, Event, event, night_of, opened
 from tests.rules.tresillo.hands import WON, passed, played
 from tests.service.hostile import SPANISH
 
@@ -28,20 +28,6 @@ NIGHTS = sorted((Path(__file__).parents[2] / "service" / "nights").glob("*.jsonl
 EXPLAINED = Path(__file__).parent / "explained"
 BUNDLED = [pytest.param(file, lang, id=f"{file.stem}-{lang}") for file in NIGHTS for lang in LANGUAGES]
 OPENED = opened(players=THREE)
-
-
-def night_of(file: Path) -> Night:
-    """A night that comes with the program."""
-    replayed = read(json_lines(file.read_bytes()), envelope=True)
-    assert replayed.refused is None and replayed.night is not None
-    return replayed.night
-
-
-def night_of_record(*record: Event) -> Night:
-    """The night that a record tells."""
-    replayed = read(record)
-    assert replayed.refused is None and replayed.night is not None, replayed.refused
-    return replayed.night
 
 
 ROWS = [
@@ -56,7 +42,7 @@ ROWS = [
 @for_each(("game", "row"), ROWS)
 def test_a_record_is_told_with_what_it_is_about(game: str, row: dict[str, Any]) -> None:
     """And in English nothing of it is Spanish but names; what the people of Tresillo wrote themselves is."""
-    night = night_of_record(*(row.get("record") or record_of(game, row["case"])))
+    night = night_of(*(row.get("record") or record_of(game, row["case"])))
     texts = {lang: " ".join(explained(night, lang).split()) for lang in LANGUAGES}
     for lang, text in texts.items():
         assert [each for each in row.get(lang, ()) if each not in text] == [], text
@@ -83,13 +69,13 @@ def test_every_law_is_told_by_a_sentence_of_its_own(game: str, laws: Any) -> Non
 
 def told(*record: Event, lang: str = "es") -> list[str]:
     """The lines in which a record is told."""
-    return [line.strip() for line in explained(night_of_record(*record), lang).splitlines()]
+    return [line.strip() for line in explained(night_of(*record), lang).splitlines()]
 
 
 @for_each(("file", "lang"), BUNDLED)
 def test_a_bundled_night_reads_word_for_word_as_it_was_approved(file: Path, lang: str) -> None:
     """Who changes a sentence reads the whole night again, then writes it down anew."""
-    assert explained(night_of(file), lang) == (EXPLAINED / f"{file.stem}.{lang}.txt").read_text(encoding="utf-8")
+    assert explained(night_of(*json_lines(file.read_bytes())), lang) == (EXPLAINED / f"{file.stem}.{lang}.txt").read_text(encoding="utf-8")
 
 
 def test_every_approved_text_is_of_a_bundled_night() -> None:
@@ -104,7 +90,7 @@ def test_a_bundled_night_is_told_wholly_and_nothing_else_is(file: Path, lang: st
     At the end what each won with its sign, under the shown name, and every payment of the settlement. No id shows where there is a name,
     nor a brace of a template, nor a word of Python.
     """
-    night = night_of(file)
+    night = night_of(*json_lines(file.read_bytes()))
     text, result, names = explained(night, lang), yields(night), dict(night.opened.names or {})
     known, places = {line["source"] for line in result["other_postings"]}, list[int]()
     for hand in result["hands"]:
@@ -129,7 +115,7 @@ def test_a_hand_that_was_not_dealt_is_not_told() -> None:
     """Whatever the number."""
     for number in (0, 2, -1):
         with pytest.raises(NoSuchHandError):
-            explained(night_of_record(OPENED, *passed()), "es", hand=number)
+            explained(night_of(OPENED, *passed()), "es", hand=number)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -158,7 +144,49 @@ def test_who_wrote_what_down_and_when_is_told_where_the_record_says_it() -> None
     record = [opened(players=THREE, zone="Europe/Madrid"), *passed(), event("dispute", hand=1, by="ana", claim="no")]
     record += [event("correction", strike=[4], reason="retirada"), event("dispute", hand=1, by="beto", claim="eso")]
     stamps = {seq: Stamp(f"2026-11-25T20:1{seq}:00.000Z", "carla") for seq in range(1, 7)}
-    text = " ".join(explained(night_of_record(*record), "es", stamps=stamps).split())
+    text = " ".join(explained(night_of(*record), "es", stamps=stamps).split())
     assert "MANO 1 (25 nov, 21:12, lo apuntó Carla)" in text
     assert "Beto discute la mano 1: «eso». (25 nov, 21:16, lo apuntó Carla)" in text
     assert "(25 nov, 21:14, lo apuntó Carla)» (25 nov, 21:15, lo apuntó Carla): «retirada»." in text
+
+
+# The cards and versículas of Minchiate are called by their names.
+
+
+ES: Final = Speech("es", {}, MINCHIATE)
+
+
+@for_each(("code", "says"), [
+    ("T39", "el Mundo (39)"), ("T37", "la Luna (37)"), ("T35", "los Gemelos (35)"), ("L", "El Loco"), ("IO", "la infanta de oros"),
+    ("IE", "el infante de espadas"), ("DB", "la reina de bastos"), ("10C", "el diez de copas"), ("CO", "el caballo de oros"),
+])  # fmt: skip
+def test_cards_are_called_by_their_names(code: str, says: str) -> None:
+    """Tarots by name and number; the court of the red suits has an infanta."""
+    assert ES.card(code) == says
+
+
+def test_a_hand_is_listed_suit_by_suit_then_its_tarots() -> None:
+    """From low to high, ten behind nine; in short a tarot is its number."""
+    assert ES.held(["T13", "10O", "RO", "9O", "L", "T2", "DB"]) == "oros 9 10 R; bastos D; tarots 2 13; El Loco"
+    assert [ES.code(code) for code in ("T13", "10O", "L")] == ["13", "10O", "El Loco"]
+
+
+@for_each(("codes", "says"), [
+    ("T1 T2 T3", "papas del 1 al 3"), ("T3 T4 T5 L", "papas del 3 al 5, con El Loco"), ("T34 T35 T36 T37", "corrida del 34 al 37"),
+    ("T1 T40 L", "el loco (el 1, el 40 y El Loco)"), ("T1 T13 T28 L", "el trece (1, 13 y 28), con El Loco"),
+    ("T10 T20 T30 T40", "las decenas (10, 20, 30 y 40)"), ("T20 T30 T40", "la vergonzosa, sin el 10"), ("T10 T20 T30", "la vergonzosa, sin el 40"),
+    ("RO RC RB", "tres reyes (oros, copas y bastos)"), ("RO RC RE RB L", "los cuatro reyes, con El Loco"), ("T14 T35 T39", "el demonio (14, 35 y 39)"),
+])  # fmt: skip
+def test_a_versicula_is_called_by_its_name(codes: str, says: str) -> None:
+    """Every kind, with and without El Loco."""
+    assert versicula_told(ES, codes.split()) == says
+
+
+def test_every_finding_is_told_in_both_languages() -> None:
+    """A record with all of them."""
+    night = night_of(*record_of("minchiate", "law-all-findings-in-order"))
+    findings = [finding for hand in night.game.hands(night.table) for finding in hand.findings]
+    assert {"robo_irregular", "pillada_irregular", "cuenta_errada", "versicula_sin_declarar"} <= {finding.code for finding in findings}
+    for lang in LANGUAGES:
+        told = explained(night, lang)
+        assert all(f"[{finding.source}]" in told for finding in findings)

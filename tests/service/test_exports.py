@@ -25,21 +25,13 @@ from rules.core.postings import Posting
 from service.cli.records import events_in
 from service.exports import CARRIED_ACCOUNT, PLATE_ACCOUNT, account_of, as_beancount, as_csv
 from tests.for_each import for_each
-from tests.nights import FOUR, THREE, Event, event, opened
+from tests.nights import FOUR, THREE, Event, event, night_of, opened
 from tests.rules.tresillo.hands import WON, carrying, passed, played
 from tests.service.conformance import MARKED, case_of
 
 ROOT = Path(__file__).parents[2]
 BUNDLED = sorted((ROOT / "service/nights").glob("*.jsonl"))
 FIRST_DAY = date(2026, 5, 1)
-
-
-def night(*record: Any) -> Night:
-    """The night that a whole record tells."""
-    replayed = read(record)
-    assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None
-    return replayed.night
 
 
 RECORDS = {"/".join(each): case_of(*each).accepted for each in MARKED if each[1][0].isdigit()} | {
@@ -129,11 +121,13 @@ def test_beancount_comes_to_the_sums_of_the_replay(name: str) -> None:
 
 
 @EACH
-def test_beancount_has_every_posting_of_the_ledger_in_its_order(name: str) -> None:
-    """Each as two legs, with its hand, why and source, and from which hand of the night it stems; and a transaction for every hand, also for one that moved nothing."""
+def test_beancount_and_csv_have_every_posting_of_the_ledger_in_its_order(name: str) -> None:
+    """Each as two legs, with its hand, why and source, and from which hand of the night it stems; and a transaction for every hand, also for one that moved nothing. In CSV
+    from which hand something stems has no column."""
     told, directives = NIGHTS[name], in_beancount(name)
     ledger = [(hand, posting._replace(since=posting.since or None)) for hand, posting, _ in entries(told)]
     assert told_by_beancount(directives) == ledger
+    assert told_by_csv(as_csv(told)) == [(hand, posting._replace(since=None)) for hand, posting in ledger]
     hands = [each.meta["hand"] for each in of_kind(directives, data.Transaction) if "hand" in each.meta]
     assert hands == [result.number for result in told.game.hands(told.table)]
 
@@ -142,19 +136,12 @@ def test_money_handed_over_is_told_as_cash_and_what_was_paid_after_the_close_sta
     """Beto gives ana 5: ana's account falls by 5, his rises. The 5 that carla pays after the close move no balance."""
     handed = event("transfer", from_="ana", to="beto", tantos=5, reason="cash")
     record = (opened(), *played("ana", "entrada", "oros", tricks=WON), handed, event("night_closed", leftovers="carry"))
-    closed, after = night(*record), night(*record, event("paid", from_="carla", to="ana", tantos=5))
+    closed, after = night_of(*record), night_of(*record, event("paid", from_="carla", to="ana", tantos=5))
     directives = loaded(written(closed))
     (cash,) = [each for each in of_kind(directives, data.Transaction) if "reason" in each.meta]
     assert (cash.narration, cash.meta["reason"]) == ("Apunte 5. Beto da a Ana 5 tantos en mano [table].", "cash")
     assert {leg.account: leg.units.number for leg in cash.postings} == {account_of("ana"): -5, account_of("beto"): 5}
     assert (written(after), as_csv(after)) == (written(closed), as_csv(closed))
-
-
-@EACH
-def test_csv_reads_back_to_the_same_ledger(name: str) -> None:
-    """Line by line, what was brought in first; from which hand something stems has no column."""
-    told = NIGHTS[name]
-    assert told_by_csv(as_csv(told)) == [(hand, posting._replace(since=None)) for hand, posting, _ in entries(told)]
 
 
 def test_no_cell_of_csv_can_be_taken_for_a_formula() -> None:
@@ -167,7 +154,7 @@ def test_no_cell_of_csv_can_be_taken_for_a_formula() -> None:
 
 def test_lines_of_csv_end_as_the_rfc_says() -> None:
     """RFC 4180: a header, CRLF behind every line, the last one too."""
-    told = night(opened(carried=carrying(12, "primera")), *passed())
+    told = night_of(opened(carried=carrying(12, "primera")), *passed())
     assert as_csv(told) == (
         "hand,from,to,tantos,why,source\r\n,(carried),plate,12,carried,table\r\n1,dario,plate,5,dar,fournier/contabilidad\r\n"
     )
@@ -175,20 +162,22 @@ def test_lines_of_csv_end_as_the_rfc_says() -> None:
 
 def test_a_night_without_postings_is_a_header() -> None:
     """And in beancount the accounts at zero."""
-    assert as_csv(night(opened())) == "hand,from,to,tantos,why,source\r\n"
-    assert set(held(loaded(written(night(opened())))).values()) == {Decimal(0)}
+    assert as_csv(night_of(opened())) == "hand,from,to,tantos,why,source\r\n"
+    assert set(held(loaded(written(night_of(opened())))).values()) == {Decimal(0)}
 
 
 @for_each("file", BUNDLED, ids=lambda file: file.stem)
 def test_the_pedantic_plugins_of_beancount_find_nothing(file: Path) -> None:
-    """Every commodity is declared, every account is a leaf, no transaction stands twice."""
-    loaded('plugin "beancount.plugins.pedantic"\n' + written(NIGHTS[f"nights/{file.stem}"]))
+    """Every commodity is declared, every account is a leaf, no transaction stands twice; a night that is read anew is the same bytes."""
+    told, again = NIGHTS[f"nights/{file.stem}"], read(events_in(str(file))).night
+    assert again is not None and (written(again), as_csv(again)) == (written(told), as_csv(told))
+    loaded('plugin "beancount.plugins.pedantic"\n' + written(told))
 
 
 def test_two_transfers_of_the_same_tell_apart() -> None:
     """The event's number stands in the narration, so that neither looks like the other written twice."""
     again = event("transfer", from_="ana", to="beto", tantos=5, reason="una multa")
-    directives = loaded('plugin "beancount.plugins.pedantic"\n' + written(night(opened(), again, again)))
+    directives = loaded('plugin "beancount.plugins.pedantic"\n' + written(night_of(opened(), again, again)))
     assert [each.narration for each in of_kind(directives, data.Transaction)] == [
         "Apunte 2, por acuerdo de la mesa: «una multa».",
         "Apunte 3, por acuerdo de la mesa: «una multa».",
@@ -209,7 +198,7 @@ def test_no_two_ids_have_one_account(names: list[str]) -> None:
 def test_ids_that_look_alike_keep_apart() -> None:
     """An underscore, a hyphen, a letter and nothing; beancount reads each id back."""
     players = ["a_b", "a-b", "aub", "ab"]
-    told = night(opened(players=players), event("transfer", from_="a_b", to="a-b", tantos=7, reason=""))
+    told = night_of(opened(players=players), event("transfer", from_="a_b", to="a-b", tantos=7, reason=""))
     sums = held(loaded(written(told)))
     assert {account_of(player): sums[account_of(player)] for player in players} == {
         "Assets:Jugadores:AUb": -7,
@@ -223,7 +212,7 @@ def test_a_player_called_carried_is_not_what_was_brought_in() -> None:
     """12 come from an earlier night, 3 from the player."""
     players = ["carried", "beto", "carla"]
     fine = event("transfer", from_="carried", to="plate", tantos=3, reason="a fine")
-    told = night(opened(players=players, carried=carrying(12, "primera")), fine)
+    told = night_of(opened(players=players, carried=carrying(12, "primera")), fine)
     sums = held(loaded(written(told)))
     assert [int(sums[each]) for each in (CARRIED_ACCOUNT, account_of("carried"), PLATE_ACCOUNT)] == [-12, -3, 15]
 
@@ -232,7 +221,7 @@ def test_a_player_called_carried_is_not_what_was_brought_in() -> None:
 @given(st.text(max_size=40) | st.sampled_from(['"', "\\", '\\"', "a\nb", "\\n", "\r\n", "\t", "\x00", "«»", "; no", "\u2028", "#a ^b"]))
 def test_what_people_wrote_is_read_back_letter_by_letter(text: str) -> None:
     """Quotes, backslashes, ends of lines and whatever else, in a reason and in a shown name."""
-    told = night(opened(), event("transfer", from_="ana", to="beto", tantos=5, reason=text))
+    told = night_of(opened(), event("transfer", from_="ana", to="beto", tantos=5, reason=text))
     file = written(told, names={"ana": text})
     assert not {"\r", "\t"}.intersection(file), "no editor may change what stands there"
     directives = loaded(file)
@@ -247,35 +236,28 @@ def test_what_people_wrote_is_read_back_letter_by_letter(text: str) -> None:
 @for_each(("stream", "link"), [("01JX-a_b.c", "01JX-a_b.c"), ("a/b", "a/2f/b"), ("noche ñ", "noche/20//f1/"), ('"^', "/22//5e/")])
 def test_every_transaction_links_to_the_stream(stream: str, link: str) -> None:
     """As its id stands, where a link may have its letters."""
-    told = night(opened(carried=carrying(12, "primera")), *passed(), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
+    told = night_of(opened(carried=carrying(12, "primera")), *passed(), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
     transactions = of_kind(loaded(written(told, stream=stream)), data.Transaction)
     assert [each.links for each in transactions] == [frozenset({link})] * 3
 
 
 @for_each(
-    ("currency", "minor", "price"),
-    [("EUR", 5, "0.05"), ("EUR", 100, "1.00"), ("JPY", 5, "5"), ("KWD", 5, "0.005"), ("EUR", 1_000_000, "10000.00")],
+    ("currency", "minor", "per_tantos", "price"),
+    [
+        *(("EUR", 5, 1, "0.05"), ("EUR", 100, 1, "1.00"), ("JPY", 5, 1, "5"), ("KWD", 5, 1, "0.005"), ("EUR", 1_000_000, 1, "10000.00")),
+        *(("EUR", 5, 2, "0.025"), ("EUR", 5, 50, "0.001"), ("EUR", 5, 3, str(Decimal("0.05") / 3))),
+    ],
 )
-def test_a_tanto_has_its_exact_price(currency: str, minor: int, price: str) -> None:
-    """Out of the smallest unit: a hundredth of a euro, a yen, a thousandth of a dinar."""
-    told = night(opened(stake={"currency": currency, "minor_per_tanto": minor}))
-    directives = loaded('plugin "beancount.plugins.pedantic"\n' + written(told))
-    (found,) = of_kind(directives, data.Price)
-    assert (found.currency, str(found.amount.number), found.amount.currency) == ("TANTO", price, currency)
+def test_a_tanto_has_its_exact_price(currency: str, minor: int, per_tantos: int, price: str) -> None:
+    """Out of the smallest unit: a hundredth of a euro, a yen, a thousandth of a dinar; where no decimal number says it, as a division.
 
-
-@for_each(("per_tantos", "price"), [(1, Decimal("0.05")), (2, Decimal("0.025")), (50, Decimal("0.001")), (3, Decimal("0.05") / 3)])
-def test_a_price_for_several_tantos_is_exact_too(per_tantos: int, price: Decimal) -> None:
-    """Where no decimal number says it, it is written as what it is: a division."""
-    told = written(night(opened(stake={"currency": "EUR", "minor_per_tanto": 5, "per_tantos": per_tantos})))
+    Without a stake nobody said what it is worth.
+    """
+    told = written(night_of(opened(stake={"currency": currency, "minor_per_tanto": minor, "per_tantos": per_tantos})))
     (found,) = of_kind(loaded('plugin "beancount.plugins.pedantic"\n' + told), data.Price)
-    assert found.amount.number == price
+    assert (found.currency, str(found.amount.number), found.amount.currency) == ("TANTO", price, currency)
     assert ("price TANTO  0.05 / 3 EUR" in told) == (per_tantos == 3)
-
-
-def test_without_a_stake_a_tanto_has_no_price() -> None:
-    """Nobody said what it is worth."""
-    assert of_kind(loaded(written(night(opened()))), data.Price) == []
+    assert of_kind(loaded(written(night_of(opened()))), data.Price) == []
 
 
 def days(directives: list[Any]) -> list[date]:
@@ -292,7 +274,7 @@ def test_a_hand_is_dated_by_its_deal_and_a_transfer_by_itself() -> None:
     """Seq 1 opens, 2 deals, 3 and 4 play, 5 is agreed on; the balances are those of the morning after 5."""
     record = (opened(), *played("ana", "entrada", "oros", tricks=WON), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
     assert len(record) == 5
-    directives = loaded(written(night(*record), dates=a_day_each))
+    directives = loaded(written(night_of(*record), dates=a_day_each))
     assert days(directives) == [a_day_each(2), a_day_each(5)]
     assert {each.date for each in of_kind(directives, data.Open)} == {FIRST_DAY}
     assert {each.date for each in of_kind(directives, data.Balance)} == {a_day_each(6)}
@@ -302,7 +284,7 @@ def test_what_a_correction_inserted_is_dated_by_the_correction() -> None:
     """A forgotten payment, told as event 4 to stand behind 1; and which of the inserted it is stands beside it."""
     forgotten = [event("transfer", from_="ana", to="beto", tantos=tantos, reason="late") for tantos in (5, 6)]
     record = (opened(), *passed(), event("correction", after=1, insert=forgotten, reason="forgotten"))
-    directives = loaded(written(night(*record), dates=a_day_each))
+    directives = loaded(written(night_of(*record), dates=a_day_each))
     assert days(directives) == [a_day_each(2), a_day_each(4), a_day_each(4)]
     assert [(each.meta["event"], each.meta["insert"]) for each in of_kind(directives, data.Transaction)[1:]] == [(4, 1), (4, 2)]
     assert of_kind(directives, data.Transaction)[2].narration == "Apunte 4.2, por acuerdo de la mesa: «late»."
@@ -310,7 +292,7 @@ def test_what_a_correction_inserted_is_dated_by_the_correction() -> None:
 
 def test_a_clock_that_was_set_back_opens_the_accounts_on_the_first_day_there_is() -> None:
     """The hand seems to be dealt before the night was opened; beancount still finds every account open, and the sums at the end."""
-    told = night(opened(), *passed(), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
+    told = night_of(opened(), *passed(), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
     directives = loaded(written(told, dates=lambda seq: FIRST_DAY - timedelta(days=seq)))
     assert {each.date for each in of_kind(directives, data.Open)} == {FIRST_DAY - timedelta(days=4)}
     assert {each.date for each in of_kind(directives, data.Balance)} == {FIRST_DAY}
@@ -318,7 +300,7 @@ def test_a_clock_that_was_set_back_opens_the_accounts_on_the_first_day_there_is(
 
 def test_a_hand_says_how_it_came_out() -> None:
     """In words with the shown names, and as the public word."""
-    told = night(opened(names={"ana": "Ana la Grande"}), *played("ana", "entrada", "oros", tricks=WON))
+    told = night_of(opened(names={"ana": "Ana la Grande"}), *played("ana", "entrada", "oros", tricks=WON))
     (hand,) = of_kind(loaded(written(told)), data.Transaction)
     assert hand.narration.startswith("Mano 1. ") and "Ana la Grande gana." in hand.narration
     assert hand.meta["outcome"] == "won"
@@ -326,7 +308,7 @@ def test_a_hand_says_how_it_came_out() -> None:
 
 def test_what_the_end_of_the_night_moves_says_so() -> None:
     """Fournier: 5 of dealing lie; shared by four they are 2, 1, 1 and 1; each its own transaction, from the event that closed."""
-    told = night(opened(), *passed(), event("night_closed", leftovers="share"))
+    told = night_of(opened(), *passed(), event("night_closed", leftovers="share"))
     shared = of_kind(loaded(written(told)), data.Transaction)[1:]
     assert [int(each.postings[1].units.number) for each in shared] == [2, 1, 1, 1]
     assert {each.narration for each in shared} == {"Apunte 4, fuera de las manos: al repartirlo."}
@@ -335,7 +317,7 @@ def test_what_the_end_of_the_night_moves_says_so() -> None:
 
 def test_what_was_brought_in_is_told_in_the_language_asked_for() -> None:
     """Spanish, if none is."""
-    told = night(opened(carried=carrying(12, "primera")))
+    told = night_of(opened(carried=carrying(12, "primera")))
     narrations = [of_kind(loaded(written(told, lang=lang)), data.Transaction)[0].narration for lang in ("es", "en")]
     assert narrations == ["El plato trae de otra noche 12 tantos.", "From an earlier night the plate holds 12 tantos."]
     assert as_beancount(told, stream="night-1", dates=evening, names={}) == written(told, lang="es")
@@ -344,16 +326,8 @@ def test_what_was_brought_in_is_told_in_the_language_asked_for() -> None:
 def test_who_left_keeps_his_account() -> None:
     """He sat down this night, and pays what he lost."""
     gone: Event = event("seats_changed", players=["beto", "carla", "dario"])
-    told = night(opened(), *played("ana", "entrada", "oros", tricks=WON), gone)
+    told = night_of(opened(), *played("ana", "entrada", "oros", tricks=WON), gone)
     assert {account_of(player) for player in FOUR} <= set(held(loaded(written(told))))
-
-
-@for_each("file", BUNDLED, ids=lambda file: file.stem)
-def test_the_same_night_is_the_same_bytes(file: Path) -> None:
-    """Read anew."""
-    again = read(events_in(str(file))).night
-    assert again is not None
-    assert written(again) == written(NIGHTS[f"nights/{file.stem}"]) and as_csv(again) == as_csv(NIGHTS[f"nights/{file.stem}"])
 
 
 def lines_run(told: Night) -> int:
@@ -380,5 +354,5 @@ def lines_run(told: Night) -> int:
 def test_a_night_of_twice_as_many_hands_takes_twice_the_work() -> None:
     """Each posting is looked at once, not once for every hand."""
     hand = played("ana", "vuelta", "copas", tricks={"ana": 5})
-    few, many = (night(opened(players=THREE), *hand * hands) for hands in (30, 60))
+    few, many = (night_of(opened(players=THREE), *hand * hands) for hands in (30, 60))
     assert lines_run(many) < 2.1 * lines_run(few)

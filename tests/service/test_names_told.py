@@ -6,8 +6,6 @@ import re
 from itertools import chain
 from xml.etree import ElementTree as ET  # what it reads is our own picture
 
-import pytest
-
 from projections.night import Night
 from projections.replay import read
 from service.explain.night import explained
@@ -17,7 +15,7 @@ from service.words import cut, printable
 from tests.for_each import for_each
 from tests.nights import event, opened
 from tests.rules.tresillo.hands import played
-from tests.service.desk import API, OPENING, Desk
+from tests.service.desk import OPENING, Desk, NightAt
 from tests.service.kept_books import enveloped
 from tests.service.reader import Reader
 from tests.service.test_web_opening import PLAYERS, sheet
@@ -130,15 +128,9 @@ def test_a_name_is_not_cut_inside_of_what_is_joined() -> None:
     assert [cut("Los " + FAMILY, most) for most in (6, 9, 10, 99)] == ["Los…", "Los…", "Los 👨‍👩‍👧…", "Los " + FAMILY]
 
 
-@pytest.mark.parametrize("turning", TURNING)
-def test_what_turns_the_direction_is_refused_when_it_is_new(desk: Desk, turning: str) -> None:
-    """In a text and in a shown name; what only joins is taken."""
-    at = desk.open()
-    name = f"An{turning}a"
-    assert desk.call("POST", f"{API}/nights", json={**OPENING, "names": {"ana": name}}).json["field"] == "names.ana"
-    assert at.post(event("transfer", from_="ana", to="beto", tantos=1, reason=name)).json["field"] == "reason"
-    assert at.call("PUT", "/names", json={"ana": name}).said == (422, "malformed")
-    assert at.call("PUT", "/names", json={"ana": FAMILY, "beto": PERSIAN, "carla": SCOTLAND}).status == 200
+def test_what_only_joins_is_taken_as_a_shown_name(night: NightAt) -> None:
+    """Where what turns the direction is refused (test_api_hostile)."""
+    assert night.call("PUT", "/names", json={"ana": FAMILY, "beto": PERSIAN, "carla": SCOTLAND}).status == 200
 
 
 def test_what_turned_the_direction_before_is_brought_in(desk: Desk) -> None:

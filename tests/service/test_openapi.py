@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from typing import Any, Final
 
 import jsonschema_rs
@@ -31,7 +30,7 @@ from service.problems import STATUS
 from tests.dice import times
 from tests.nights import event
 from tests.service.conformance import MARKED, case_of, played
-from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at
+from tests.service.desk import API, HAND, OPENING, TRANSFER, Answer, Desk, NightAt
 from tools.openapi import COMMITTED, written
 
 EXAMPLES_COUNT: Final = times(6)
@@ -39,14 +38,12 @@ EXAMPLES_COUNT: Final = times(6)
 CHECKS: Final = [
     *(not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance),
 ]
-HAND: Final = (event("deal"), event("contract", player="carla", lance="entrada", trump="oros"))
-TALLY: Final = event("tally", tricks={"carla": 5, "beto": 4})
 ANSWERED: Final[dict[str, Counter[int]]] = defaultdict(Counter)
 """Operation → how often it answered with each status."""
 TAKEN: Final[dict[str, Any]] = {
     "open_night": OPENING,
-    "record_events": event("transfer", from_="ana", to="beto", tantos=1, reason=""),
-    "preview_events": event("transfer", from_="ana", to="beto", tantos=1, reason=""),
+    "record_events": TRANSFER,
+    "preview_events": TRANSFER,
     "rotate_token": {"role": "viewer"},
 }
 """Bodies that are taken at any of the nights: what is made up from the document alone hardly ever names who sits there."""
@@ -63,20 +60,14 @@ FINISHED: Final = 2
 """Which of the nights has a hand that is finished, and none that is open."""
 
 
-@pytest.fixture(name="desk", scope="module")
-def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with desk_at(tmp_path_factory.mktemp("openapi"), stream_seconds=0.005) as desk:
-        yield desk
-
-
 @pytest.fixture(name="nights", scope="module")
-def some_nights(desk: Desk) -> list[NightAt]:
+def some_nights(one_desk: Desk) -> list[NightAt]:
     """Nights as they come: just opened, in the middle of a hand, corrected, disputed, closed."""
-    nights = [desk.open() for _ in range(5)]
+    nights = [one_desk.open() for _ in range(5)]
     for night in nights[1:]:
-        night.log(*HAND)
+        night.log(*HAND[:2])
     for night in nights[2:]:
-        night.log(TALLY)
+        night.log(HAND[2])
     nights[2].log(event("correction", strike=[4], reason="", insert=[event("tally", tricks={"carla": 9})]))
     for night in nights[3:]:
         night.log(event("dispute", hand=1, by="ana", claim=""))
@@ -85,10 +76,10 @@ def some_nights(desk: Desk) -> list[NightAt]:
 
 
 @pytest.fixture(name="schema", scope="module")
-def the_schema(desk: Desk) -> Any:
+def the_schema(one_desk: Desk) -> Any:
 
     def on_this_machine(environ: dict[str, Any], start: Any) -> Any:
-        return desk.app(environ | {"REMOTE_ADDR": "127.0.0.1"}, start)
+        return one_desk.app(environ | {"REMOTE_ADDR": "127.0.0.1"}, start)
 
     return schemathesis.openapi.from_wsgi(f"{API}/openapi.json", on_this_machine)
 
@@ -103,17 +94,17 @@ OPERATIONS: Final = [
 """Every operation: its path, its method, its id."""
 
 
-def test_the_document_that_is_committed_is_the_one_that_is_served(desk: Desk) -> None:
+def test_the_document_that_is_committed_is_the_one_that_is_served(one_desk: Desk) -> None:
     """`make openapi` writes it anew."""
     assert COMMITTED.read_text(encoding="utf-8") == written()
-    assert desk.call("GET", f"{API}/openapi.json").json == DOCUMENT
+    assert one_desk.call("GET", f"{API}/openapi.json").json == DOCUMENT
 
 
-def test_every_route_of_the_api_is_in_the_document(desk: Desk) -> None:
+def test_every_route_of_the_api_is_in_the_document(one_desk: Desk) -> None:
     """But for the pages: those that show the document itself, and those of the table."""
     routes = {
         (re.sub(r"<(?:[^:<>]*:)?(\w+)>", r"{\1}", rule.rule), method.lower())
-        for rule in desk.app.url_map.iter_rules()
+        for rule in one_desk.app.url_map.iter_rules()
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
         if not rule.endpoint.startswith(("docs.", "web.", "assets."))
     }
@@ -149,16 +140,16 @@ def test_every_reference_leads_somewhere_and_no_shape_is_idle() -> None:
     assert referred == set(DOCUMENT["components"]["schemas"])
 
 
-def test_the_examples_are_taken(desk: Desk) -> None:
+def test_the_examples_are_taken(one_desk: Desk) -> None:
     """In their order, on the night that the first one opens."""
-    night = desk.open(EXAMPLES["open_night"]["four"][1])
+    night = one_desk.open(EXAMPLES["open_night"]["four"][1])
     for name, (_, body) in EXAMPLES["record_events"].items():
         assert night.post(body, "/preview").status == 200, name
         assert night.post(body).status == 201, name
     assert night.call("PUT", "/names", json=EXAMPLES["put_names"]["names"][1]).status == 200
     assert night.post(EXAMPLES["rotate_token"]["viewer"][1], "/tokens").status == 201
-    fresh = desk.open()
-    fresh.log(*HAND, TALLY)
+    fresh = one_desk.open()
+    fresh.log(*HAND)
     for name, (_, body) in EXAMPLES["preview_events"].items():
         assert fresh.post(body, "/preview").status == 200, name
 
@@ -175,7 +166,7 @@ def shapes_of() -> dict[tuple[str, str], Any]:
     return found
 
 
-def test_every_answer_about_every_case_is_as_the_document_says(desk: Desk) -> None:
+def test_every_answer_about_every_case_is_as_the_document_says(one_desk: Desk) -> None:
     """The whole of what can come out of a record, for every role: not only what random requests happen to reach."""
     validators = shapes_of()
     seen: Counter[tuple[str, str]] = Counter()
@@ -187,7 +178,7 @@ def test_every_answer_about_every_case_is_as_the_document_says(desk: Desk) -> No
 
     for each in MARKED[::6]:
         case = case_of(*each)
-        night, last = played(desk, case)
+        night, last = played(one_desk, case)
         check("open_night" if night is None or len(case.record) == 1 else "record_events", last)
         if night is None:
             continue

@@ -16,7 +16,7 @@ import pytest
 
 from events.store import open_file
 from events.store.memory import MemoryStore
-from events.store.port import BusyError, CorruptError, FullError, New, NewerError
+from events.store.port import BusyError, FullError, New
 from events.store.schema import GUARDS
 from events.store.sqlite import SqliteStore
 from projections import tables
@@ -29,10 +29,8 @@ from service.in_memory import NightsInMemory
 from service.record import Records, Taken
 from service.sent import Refused
 from tests.nights import event
-from tests.service.desk import API, OPENING, Desk, desk_at, rows
-
-TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
-DEAL = event("deal")
+from tests.service.desk import API, DEAL, OPENING, TRANSFER, Desk, desk_at, rows
+from tests.service.kept_books import by_hand
 
 
 @pytest.fixture(name="store")
@@ -240,15 +238,6 @@ def test_a_command_that_is_not_kept_leaves_what_is_in_memory_as_it_was(records: 
 # What the store cannot do, as a client meets it. Nothing is written, and what there is stays readable where it is whole.
 
 
-def by_hand(path: Path, *statements: str) -> None:
-    """What somebody does to the file with another program."""
-    book = sqlite3.connect(path)
-    for statement in statements:
-        book.execute(statement)
-    book.commit()
-    book.close()
-
-
 def test_a_tampered_event_is_found_when_the_night_is_read(tmp_path: Path, desk: Desk) -> None:
     """A guard is dropped, an event edited, the guard put back: a service that reads the night says so, and writes nothing."""
     night = desk.open()
@@ -291,70 +280,6 @@ def test_a_dropped_guard_stops_all_writing(desk: Desk) -> None:
     assert night.get().status == 200
     by_hand(desk.path, guard)
     assert night.post(DEAL).status == 201
-
-
-def test_an_event_that_vanished_is_found(desk: Desk) -> None:
-    """A hole in the stream: the chain does not hold behind it."""
-    night = desk.open()
-    night.log(TRANSFER, TRANSFER)
-    by_hand(desk.path, "DROP TRIGGER events_remain", "DELETE FROM events WHERE seq = 2")
-    with pytest.raises(CorruptError):
-        open_store(desk.path)
-    records = Records(desk.store)
-    with pytest.raises(CorruptError):
-        records.night(night.id)
-
-
-def test_a_newer_book_is_not_written_to(desk: Desk) -> None:
-    """Another version has migrated it while the service runs: 503 `store_newer`, and nothing is written."""
-    night = desk.open()
-    by_hand(
-        desk.path, "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('events', '0099_of_tomorrow', '2099-01-01')"
-    )
-    before = rows(desk.path)
-    assert night.post(DEAL).said == (503, "store_newer")
-    assert night.call("PUT", "/names", json={}).said == (503, "store_newer")
-    assert night.post({"role": "viewer"}, "/tokens").said == (503, "store_newer")
-    assert desk.call("GET", "/healthz").said == (503, "store_newer")
-    assert rows(desk.path) == before
-    with pytest.raises(NewerError):
-        open_store(desk.path)
-
-
-def test_a_full_disk_is_said_and_nothing_is_written(desk: Desk) -> None:
-    """503 with Retry-After; what there is stays readable; when there is room again the same command is taken, once."""
-    night = desk.open()
-    with desk.store.transaction() as db:
-        (pages,) = db.execute("PRAGMA page_count").fetchone()
-        (most,) = db.execute("PRAGMA max_page_count").fetchone()
-        db.execute(f"PRAGMA max_page_count = {pages}")
-    many = [event("transfer", from_="ana", to="beto", tantos=1, reason="x" * 280)] * 500
-    before = rows(desk.path)
-    for _ in range(2):
-        answer = night.post(many, Idempotency_Key="k")
-        assert answer.said == (503, "store_full")
-        assert int(answer.headers["Retry-After"]) >= 1
-    assert rows(desk.path) == before
-    assert night.version == 1
-    with desk.store.transaction() as db:
-        db.execute(f"PRAGMA max_page_count = {most}")
-    assert night.post(many, Idempotency_Key="k").json["version"] == 501
-    assert night.get().json["balance"]["beto"] == 500
-
-
-def test_a_disk_that_takes_no_writing_any_more_is_said_and_loses_nothing(desk: Desk) -> None:
-    """It was mounted read-only meanwhile: 503 with what it is, reading goes on; when it takes writing again, the same command is taken."""
-    night = desk.open()
-    before = rows(desk.path)
-    with desk.store.transaction() as db:
-        db.execute("PRAGMA query_only = ON")
-    for method, below, told in (("POST", "/events", DEAL), ("PUT", "/names", {}), ("POST", "/tokens", {"role": "viewer"})):
-        answer = night.call(method, below, json=told)
-        assert answer.said == (503, "store_read_only")
-        assert "no se puede escribir" in answer.json["detail"]
-    assert rows(desk.path) == before and night.version == 1
-    desk.store._writer.execute("PRAGMA query_only = OFF")
-    assert night.post(DEAL, Idempotency_Key="k").status == 201
 
 
 def test_a_book_that_is_moved_under_a_running_service_is_said_by_all_that_it_answers(desk: Desk) -> None:

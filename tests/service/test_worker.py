@@ -31,6 +31,7 @@ from service.worker import (
     Worker,
     lets_rest,
 )
+from tests.for_each import for_each
 from tests.service.test_budget import Clocks
 
 
@@ -228,38 +229,22 @@ def test_a_proxy_is_heard_at_once() -> None:
         assert not hasattr(one, "rests_seconds")
 
 
-def test_memory_is_swept_where_nothing_is_asked() -> None:
-    """Else all threads would stand still while somebody waits for an answer."""
-    clock, swept = Clocks(), list[float]()
-    sweeper = Sweeper(clock, lambda: swept.append(clock.now))
-    assert not sweeper.may_sweep(CALM_SECONDS)
-    clock.now += SWEPT_SECONDS
-    assert not sweeper.may_sweep(0.0)
-    assert sweeper.may_sweep(CALM_SECONDS)
-    assert swept == [1000 + SWEPT_SECONDS]
-
-
-def test_memory_is_swept_at_last_where_it_is_never_calm() -> None:
-    """Somebody always asks for something, and what nobody frees would grow."""
-    clock, swept = Clocks(), list[float]()
-    sweeper = Sweeper(clock, lambda: swept.append(clock.now))
-    for _ in range(3 * round(SWEPT_AT_LAST_SECONDS)):
-        clock.now += 1
-        sweeper.may_sweep(0.0)
-    assert swept == [1000 + SWEPT_AT_LAST_SECONDS * time for time in (1, 2, 3)]
-
-
-def test_memory_is_swept_where_much_has_gathered() -> None:
-    """Somebody who asks without a pause leaves some values each time; but not before it is time to."""
-    clock, swept, more = Clocks(), list[float](), [MANY]
-    sweeper = Sweeper(clock, lambda: swept.append(clock.now), lambda: more[0])
-    assert not sweeper.may_sweep(0.0)
-    clock.now += SWEPT_SECONDS
-    assert sweeper.may_sweep(0.0)
-    clock.now += SWEPT_SECONDS
-    more[0] -= 1
-    assert not sweeper.may_sweep(0.0)
-    assert swept == [1000 + SWEPT_SECONDS]
+@for_each(
+    "steps",
+    [
+        [(0, CALM_SECONDS, 0, False), (SWEPT_SECONDS, 0.0, 0, False), (0, CALM_SECONDS, 0, True)],
+        [(0, 0.0, MANY, False), (SWEPT_SECONDS, 0.0, MANY, True), (SWEPT_SECONDS, 0.0, MANY - 1, False)],
+        [(1, 0.0, 0, passed % round(SWEPT_AT_LAST_SECONDS) == 0) for passed in range(1, 3 * round(SWEPT_AT_LAST_SECONDS) + 1)],
+    ],
+    ids=len,
+)
+def test_memory_is_swept_where_nothing_is_asked_or_much_has_gathered_and_at_last(steps: list[tuple[float, float, int, bool]]) -> None:
+    """Else all threads would stand still while somebody waits for an answer; but not before it is time to, and what nobody frees would grow."""
+    clock, swept, gathered = Clocks(), list[float](), 0
+    sweeper = Sweeper(clock, lambda: swept.append(clock.now), lambda: gathered)
+    for passes, calm, gathered, sweeps in steps:  # noqa: B007  # the sweeper asks how much has gathered
+        clock.now += passes
+        assert (sweeper.may_sweep(calm), swept[-1:] == [clock.now]) == (sweeps, sweeps)
 
 
 def test_a_long_sweep_is_not_made_again_soon() -> None:
