@@ -29,15 +29,15 @@ COMMANDS: Final = (
 
 
 @pytest.mark.parametrize("newer", NEWER)
-def test_a_book_of_a_newer_version_is_left_alone(tmp_path: Path, newer: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_book_of_a_newer_version_is_left_alone(tmp_path: Path, newer: str, capfd: pytest.CaptureFixture[str]) -> None:
     """By every command, by a service before it listens, and by a restore, which changes nothing either."""
     book = tmp_path / "libro.db"
     brought(book, enveloped(LARGER))
     by_hand(book, newer)
     before = everything_in(book)
     for command in COMMANDS:
-        assert said(capsys, *command, "--db", book) == (1, "", WHY), command
-    status, _, err = said(capsys, "restore", book, "--db", tmp_path / "nuevo.db")
+        assert said(capfd, *command, "--db", book) == (1, "", WHY), command
+    status, _, err = said(capfd, "restore", book, "--db", tmp_path / "nuevo.db")
     assert (status, "versión más nueva" in err, (tmp_path / "nuevo.db").exists()) == (1, True, False)
     with pytest.raises(NewerError):
         verified(book)
