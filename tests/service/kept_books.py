@@ -59,13 +59,13 @@ def lines_of(path: Path, stream: str) -> list[bytes]:
         return list(exported(store, stream))
 
 
-def enveloped(record: Sequence[Event], stream: str = "noche-1", at: Sequence[str] | None = None) -> list[Event]:
-    """The events of a record as another book would export them, each recorded at its moment, or a minute behind the other."""
+def enveloped(record: Sequence[Event], stream: str = "noche-1", at: Sequence[str] | None = None, ids: str = "") -> list[Event]:
+    """The events of a record as another book would export them, each recorded at its moment, or a minute behind the other; ids begin as said."""
     told: list[Event] = []
     before = GENESIS
     moments = at or [f"2026-01-31T22:{seq:02}:00Z" for seq in range(1, len(record) + 1)]
     for seq, (sent, moment) in enumerate(zip(record, moments, strict=True), 1):
-        link = Link(before, stream, seq, f"{stream}-{seq}", sent["type"], 1, sent["data"], moment, "ana")
+        link = Link(before, stream, seq, f"{ids or stream}-{seq}", sent["type"], 1, sent["data"], moment, "ana")
         hashed = hash_of(link)
         envelope = {"stream": stream, "seq": seq, "id": link.id, "schema": 1, "at": link.at, "by": link.by}
         told.append({**sent, **envelope, "prev": before.hex(), "hash": hashed.hex()})

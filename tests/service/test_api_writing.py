@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from service import sent
+from tests.for_each import for_each
 from tests.nights import Event, event
 from tests.service.desk import CLOSE, DEAL, HAND, PASS, TRANSFER, Desk, NightAt, desk_at, rows
 
@@ -65,10 +65,8 @@ def test_a_list_is_kept_in_its_order(night: NightAt) -> None:
     assert [each["prev"] for each in stored[1:]] == [each["hash"] for each in stored[:-1]]
 
 
-@pytest.mark.parametrize("place", [1, 2, 3])
-@pytest.mark.parametrize(
-    "wrong", [NONSENSE, event("deal", wine=1), event("defensa", player="ana")], ids=["unknown", "malformed", "refused"]
-)
+@for_each("place", [1, 2, 3])
+@for_each("wrong", [NONSENSE, event("deal", wine=1), event("defensa", player="ana")], ids=["unknown", "malformed", "refused"])
 def test_a_list_with_one_wrong_event_is_not_kept_at_all(desk: Desk, night: NightAt, place: int, wrong: Event) -> None:
     """`event` names its place, from 1; nothing is written, not even what stands before it."""
     before = rows(desk.path)
@@ -113,38 +111,33 @@ def test_what_comes_after_the_close_is_too_late_whatever_it_is(night: NightAt) -
     assert (answer.said, answer.json["event"]) == ((422, "malformed"), 2)
 
 
-WRONG_IN_TURN = ("token", "role", "size", "media", "json", "shape", "key", "version", "rules")
-"""What a request can be wrong in, in the order in which it is looked at."""
+IN_TURN = {
+    "token": (401, "no_token"),
+    "role": (403, "read_only"),
+    "size": (413, "too_large"),
+    "media": (415, "wrong_media"),
+    "json": (400, "no_json"),
+    "shape": (422, "unknown_event"),
+    "key": (409, "key_reused"),
+    "version": (412, "version_conflict"),
+}
+"""What a request can be wrong in, in the order in which it is looked at; the rules come last."""
 
 
-@pytest.mark.parametrize(("first", "also"), list(combinations(WRONG_IN_TURN, 2)))
-def test_of_two_things_that_are_wrong_the_earlier_one_is_answered(tmp_path: Path, first: str, also: str) -> None:
+def test_of_two_things_that_are_wrong_the_earlier_one_is_answered(tmp_path: Path) -> None:
     """Token, size and shape, Idempotency-Key, If-Match, rules: every pair of them."""
-    wrong = {first, also}
     with desk_at(tmp_path, body_bytes=400) as desk:
-        night = desk.open()
-        night.post(DEAL, Idempotency_Key="known")
-        value: Any = event("bola", player="ana") if "rules" in wrong else PASS
-        value = NONSENSE if "shape" in wrong else value
-        body = b"{" if "json" in wrong else str(value).replace("'", '"').encode()
-        headers = {"Idempotency-Key": "known" if "key" in wrong else "new"}
-        headers |= {"If-Match": '"7-ab12cd34ef56"'} if "version" in wrong else {}
-        headers |= {"Content-Type": "text/plain"} if "media" in wrong else {}
-        body += b" " * (500 if "size" in wrong else 0)
-        role = "viewer" if "role" in wrong else "scorer"
-        headers |= {"Authorization": "Bearer none"} if "token" in wrong else night.shown(role)
-        answer = desk.call("POST", night.path + "/events", body=body, headers=headers)
-    said = {
-        "token": (401, "no_token"),
-        "role": (403, "read_only"),
-        "size": (413, "too_large"),
-        "media": (415, "wrong_media"),
-        "json": (400, "no_json"),
-        "shape": (422, "unknown_event"),
-        "key": (409, "key_reused"),
-        "version": (412, "version_conflict"),
-    }
-    assert answer.said == said[first]
+        for wrong in combinations([*IN_TURN, "rules"], 2):
+            night = desk.open()
+            night.post(DEAL, Idempotency_Key="known")
+            value = NONSENSE if "shape" in wrong else event("bola", player="ana") if "rules" in wrong else PASS
+            body = b"{" if "json" in wrong else str(value).replace("'", '"').encode()
+            headers = {"Idempotency-Key": "known" if "key" in wrong else "new"}
+            headers |= {"If-Match": '"7-ab12cd34ef56"'} if "version" in wrong else {}
+            headers |= {"Content-Type": "text/plain"} if "media" in wrong else {}
+            body += b" " * (500 if "size" in wrong else 0)
+            headers |= {"Authorization": "Bearer none"} if "token" in wrong else night.shown("viewer" if "role" in wrong else "scorer")
+            assert desk.call("POST", night.path + "/events", body=body, headers=headers).said == IN_TURN[wrong[0]], wrong
 
 
 def test_what_wants_a_token_of_the_night_comes_before_what_it_sends(desk: Desk, night: NightAt) -> None:
@@ -194,6 +187,8 @@ def test_work_has_an_end_and_it_is_said_what_would_be_taken(tmp_path: Path, belo
         assert str(taken) in answers[0].json["detail"]
         assert desk.state.records.night(night.id).version == 400
         assert night.post([MENDED] * (taken + 1), below).json["expected"] == {"max": taken}
+        breaks = [*[MENDED] * 60, event("correction", strike=[1], reason="")]
+        assert night.post(breaks, below).said == (409, "correction_breaks"), "those before it are not folded, and counted, again for that"
         assert night.post([MENDED] * taken, below).status in (200, 201)
 
 
@@ -205,16 +200,6 @@ def test_one_correction_is_taken_however_long_its_night_is(tmp_path: Path, monke
         night.log(*[TRANSFER] * 39)
         assert night.post([MENDED] * 2).json["expected"] == {"max": 1}
         assert night.post(MENDED).status == 201
-
-
-def test_what_is_refused_is_not_counted_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The service asks the book before it says no; the corrections before the one that breaks are not folded again for that."""
-    monkeypatch.setattr(sent, "WORK_OF_LIST", 50_000)
-    with desk_at(tmp_path) as desk:
-        night = desk.open()
-        night.log(*[TRANSFER] * 399)
-        breaks = [*[MENDED] * 60, event("correction", strike=[1], reason="")]
-        assert night.post(breaks).said == (409, "correction_breaks")
 
 
 def test_a_night_that_was_read_anew_too_often_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

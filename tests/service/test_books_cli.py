@@ -37,16 +37,6 @@ def db(tmp_path: Path) -> Path:
 # Import and export.
 
 
-def test_import_prints_id_version_tokens_and_links(capsys: Capture, tmp_path: Path) -> None:
-    """One JSON object; the book is made where there is none. A link is a path, at which the pages take the token behind the `#`."""
-    status, out, err = said(capsys, "import", CAFE, "--db", tmp_path / "nuevo" / "libro.db")
-    told = json.loads(out)
-    assert (status, err, told["version"]) == (0, "", 29)
-    assert list(told) == ["id", "version", "tokens", "links"]
-    assert list(told["tokens"]) == list(told["links"]) == ["scorer", "player", "viewer"]
-    assert told["links"] == {role: f"/n/{told['id']}/unirse#{token}" for role, token in told["tokens"].items()}
-
-
 def test_a_link_of_an_import_joins_the_night(capsys: Capture, tmp_path: Path) -> None:
     """Its path is the page that takes the token; pasted at home, the link lets its role in as well."""
     book, origin = tmp_path / "libro.db", {"Origin": "http://localhost"}
@@ -65,6 +55,7 @@ def test_a_link_of_an_import_joins_the_night(capsys: Capture, tmp_path: Path) ->
 @for_each(
     ("address", "begins"),
     [
+        ("", "/n/"),
         ("https://cartas.example", "https://cartas.example/n/"),
         ("https://cartas.example/", "https://cartas.example/n/"),
         ("http://192.168.1.7:8000/", "http://192.168.1.7:8000/n/"),
@@ -72,9 +63,15 @@ def test_a_link_of_an_import_joins_the_night(capsys: Capture, tmp_path: Path) ->
         ("HTTP://Cañada.example", "HTTP://Cañada.example/n/"),
     ],
 )
-def test_links_are_whole_where_the_address_is_told(capsys: Capture, tmp_path: Path, address: str, begins: str) -> None:
-    """Of the service, with or without a slash at its end."""
-    told = json.loads(said(capsys, "import", CAFE, "--db", tmp_path / "b.db", "--address", address)[1])
+def test_import_prints_id_version_tokens_and_links(capsys: Capture, tmp_path: Path, address: str, begins: str) -> None:
+    """One JSON object; the book is made where there is none. A link is a path, or whole where the address of the service is told, with or without
+    a slash at its end; the pages take the token behind the `#`."""
+    named = ["--address", address] if address else []
+    status, out, err = said(capsys, "import", CAFE, "--db", tmp_path / "nuevo" / "libro.db", *named)
+    told = json.loads(out)
+    assert (status, err, told["version"]) == (0, "", 29)
+    assert list(told) == ["id", "version", "tokens", "links"]
+    assert list(told["tokens"]) == ["scorer", "player", "viewer"]
     assert told["links"] == {role: f"{begins}{told['id']}/unirse#{token}" for role, token in told["tokens"].items()}
 
 

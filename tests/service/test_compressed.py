@@ -106,18 +106,12 @@ def test_the_files_of_the_pages_are_compressed(one_desk: Desk, name: str) -> Non
     assert again.status == 304
 
 
-def test_a_page_is_compressed(one_desk: Desk) -> None:
-    """The one with which everybody begins."""
-    answer = asked(one_desk, "/", "gzip", Accept="text/html")
-    assert (answer.status, answer.headers["Content-Encoding"]) == (200, "gzip")
-    assert b"</html>" in gzip.decompress(answer.body)
-
-
-def test_a_head_says_what_a_get_would(one_desk: Desk, night: NightAt) -> None:
-    """Encoding and tag; and no body."""
-    answer = one_desk.call("HEAD", night.path, headers={"Accept-Encoding": "gzip", **night.shown("viewer")})
-    assert (answer.status, answer.body, answer.headers["Content-Encoding"]) == (200, b"", "gzip")
-    assert answer.headers["ETag"] == f'W/"{night.head}"'
+def test_a_page_is_compressed_and_a_head_says_what_a_get_would(one_desk: Desk, night: NightAt) -> None:
+    """The page with which everybody begins; encoding and tag, and no body."""
+    page = asked(one_desk, "/", "gzip", Accept="text/html")
+    assert page.headers["Content-Encoding"] == "gzip" and b"</html>" in gzip.decompress(page.body)
+    head = one_desk.call("HEAD", night.path, headers={"Accept-Encoding": "gzip", **night.shown("viewer")})
+    assert (head.status, head.body, head.headers["Content-Encoding"], head.headers["ETag"]) == (200, b"", "gzip", f'W/"{night.head}"')
 
 
 def test_a_served_service_compresses_and_streams_at_once(tmp_path: Path) -> None:

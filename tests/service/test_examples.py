@@ -145,8 +145,11 @@ def test_their_book_is_made_once_however_many_ask_at_the_same_moment(desk: Desk)
     examples.close()
 
 
-def test_the_book_of_the_examples_is_made_when_somebody_asks_for_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither by home nor by a night of the service; and it goes with the service."""
+def test_the_book_of_the_examples_is_made_when_somebody_asks_for_one_and_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither by home nor by a night of the service; and it goes with the service. Some systems sweep away what lies in a temporary folder for days;
+    without any such folder that is said, and the service goes on."""
     folders = tmp_path / "temporary"
     folders.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(folders))
@@ -155,27 +158,16 @@ def test_the_book_of_the_examples_is_made_when_somebody_asks_for_one(tmp_path: P
         assert desk.call("GET", "/").status == 200
         assert list(folders.iterdir()) == []
         assert desk.call("GET", CAFE).status == 200
-        assert len(list(folders.iterdir())) == 1
-    assert list(folders.iterdir()) == []
-
-
-def test_a_book_that_the_system_has_swept_away_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As some do with what lies in a temporary folder for days; without any such folder that is said, and the service goes on."""
-    folders = tmp_path / "temporary"
-    folders.mkdir()
-    monkeypatch.setattr("tempfile.tempdir", str(folders))
-    with desk_at(tmp_path) as desk:
-        assert desk.call("GET", CAFE).status == 200
         (before,) = folders.iterdir()
         shutil.rmtree(before)
         assert desk.call("GET", CAFE).status == 200
         (after,) = folders.iterdir()
         assert after != before
         shutil.rmtree(folders)
-        assert desk.call("GET", CAFE).status == 503
-        assert desk.call("GET", "/").status == 200
+        assert [desk.call("GET", path).status for path in (CAFE, "/")] == [503, 200]
         folders.mkdir()
         assert desk.call("GET", CAFE).status == 200
+    assert list(folders.iterdir()) == []
 
 
 def test_a_phone_that_has_joined_nights_keeps_them_and_gets_no_other(desk: Desk) -> None:

@@ -20,8 +20,8 @@ from service.explain.speech import Speech
 from service.words import LANGUAGES
 from tests.conformance import record_of
 from tests.for_each import for_each
-from tests.nights import THREE, Event, event, night_of, opened
-from tests.rules.tresillo.hands import WON, passed, played
+from tests.nights import THREE, event, night_of, opened
+from tests.rules.tresillo.hands import passed
 from tests.service.hostile import SPANISH
 
 NIGHTS = sorted((Path(__file__).parents[2] / "service" / "nights").glob("*.jsonl"))
@@ -65,11 +65,6 @@ def test_every_law_is_told_by_a_sentence_of_its_own(game: str, laws: Any) -> Non
     told = {sent["data"]["law"] for row in rows for sent in row["record"] if sent["type"] == "penalty"}
     assert told == {*get_args(laws)}
     assert len({row["es"][0] for row in rows}) == len(rows)
-
-
-def told(*record: Event, lang: str = "es") -> list[str]:
-    """The lines in which a record is told."""
-    return [line.strip() for line in explained(night_of(*record), lang).splitlines()]
 
 
 @for_each(("file", "lang"), BUNDLED)
@@ -116,27 +111,6 @@ def test_a_hand_that_was_not_dealt_is_not_told() -> None:
     for number in (0, 2, -1):
         with pytest.raises(NoSuchHandError):
             explained(night_of(OPENED, *passed()), "es", hand=number)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_hand_is_told_once_though_something_came_between(lang: str) -> None:
-    """A fine and a dispute in the middle of it: one heading, one account."""
-    fine = event("transfer", from_="ana", to="beto", tantos=1, reason="a fine")
-    deal, contract, tally = played("ana", "entrada", "oros", tricks=WON)
-    lines = told(OPENED, deal, contract, fine, event("dispute", hand=1, by="ana", claim="no"), tally, lang=lang)
-    assert len([line for line in lines if line in ("MANO 1", "HAND 1")]) == 1
-    assert len([line for line in lines if "[fournier/contabilidad]" in line]) == 1
-
-
-def test_the_plate_is_said_as_one_says_it() -> None:
-    """Al plato, del plato; at the head of a sentence with a capital."""
-    fines = (
-        event("transfer", from_="ana", to="plate", tantos=2, reason="a fine"),
-        event("transfer", from_="plate", to="ana", tantos=1, reason="too much"),
-    )
-    text = "\n".join(told(OPENED, *fines))
-    assert "a el plato" not in text
-    assert not re.search(r"^el plato", text, re.MULTILINE)
 
 
 def test_who_wrote_what_down_and_when_is_told_where_the_record_says_it() -> None:
