@@ -13,5 +13,5 @@ deliberately absent.
 - `surrender`, `claims`, `tally`, `divisions`: Who gives up, who defends, what is declared, what does the count say, and what may it say?
 - `outcome`, `finish`: Who won and how, and is the hand over?
 - `payments`, `plate`, `tariffs`: Who pays, where does the puesta go, what does it cost and which article says so?
-- `laws`, `telling`, `expects`: What was irregular, what is told of a hand, what may come next?
+- `irregular`, `telling`, `expects`: What was irregular, what is told of a hand, what may come next?
 """

@@ -15,7 +15,7 @@ from rules.core.ranks import WHOLE
 from rules.tresillo.estuches import estuches_now
 from rules.tresillo.finish import settled_now
 from rules.tresillo.knowledge import duermen
-from rules.tresillo.laws import findings
+from rules.tresillo.irregular import findings
 from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown
 from rules.tresillo.payments import dar, is_favor
 from rules.tresillo.play import leads_of, play_of

@@ -26,7 +26,7 @@ TRIED: Final = {
             *(
                 f"rules/tresillo/{name}.py"
                 for name in (
-                    *("outcome", "payments", "plate", "estuches", "ranks", "finish", "knowledge", "exchange", "claims", "laws"),
+                    *("outcome", "payments", "plate", "estuches", "ranks", "finish", "knowledge", "exchange", "claims", "irregular"),
                     *("auction", "surrender", "tally", "divisions", "tricks", "opening", "night"),
                 )
             ),

@@ -1,4 +1,4 @@
-"""What the law says: which irregular things a hand shows, and in which order they are told.
+"""Which irregular things a hand shows, and in which order they are told: no money follows from them.
 
 None of the texts that we have fixes a fine; the table may log a transfer. Source: voltereta-1826/introduccion
 """
