@@ -52,9 +52,6 @@ def _not_his(hand: Hand, form: Form, sides: Sides, seat: int) -> Refusal | None:
     if sides.known and seat not in sides.side:
         expected = [hand.active[each] for each in sides.side]
         return refuse("wrong_player", "La Bola es de quien juega: {expected}.", field="player", expected=expected)
-    if sides.alone and seat != sides.hombre:
-        expected = [hand.active[sides.hombre]]
-        return refuse("wrong_player", "La Bola es de quien juega: {expected}.", field="player", expected=expected)
     if not sides.alone and hand.winners and (len(hand.winners) < form.win or hand.winners[form.win - 1] != seat):
         template = mark("La pide quien hizo la baza {number}.")
         return refuse("wrong_player", template, field="player", number=form.win)

@@ -35,12 +35,12 @@ def companion_told(hand: Hand, form: Form, partner: str | None) -> int | Refusal
     if contract.called is not None and told != NOBODY and _lacks(hand, form, told, contract.called):
         template = mark("{player} no tiene la carta llamada.")
         return refuse("contradiction", template, field="partner", player=hand.active[told])
+    if told == NOBODY and contract.called is not None:
+        return refuse("malformed", "Alguien tenía la carta llamada: falta decir quién.", field="partner", expected=list(hand.active))
     stated = companion_stated(hand)
     if stated is not None and told != stated:
         said = None if stated == NOBODY else hand.active[stated]
         return refuse("contradiction", "Antes se dijo otra cosa del compañero.", field="partner", expected=[said])
-    if told == NOBODY and contract.called is not None:
-        return refuse("malformed", "Alguien tenía la carta llamada: falta decir quién.", field="partner", expected=list(hand.active))
     return told
 
 

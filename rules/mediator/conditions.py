@@ -152,7 +152,7 @@ class Due(NamedTuple):
     asked: Facts
     """What somebody of the receiving party asked for; all of it where it need not be asked."""
     forfeited: tuple[int, ...]
-    """The seats that lost all conditions they had to receive."""
+    """The seats that lost all conditions they had to receive; where one is of the hombre's side, all of that side did."""
     faults: tuple[int, ...]
     """Which claims were undue, in order, from 0."""
 
@@ -248,8 +248,6 @@ def _weighed(
         estuches = max(estuches, claim.estuches or 0)
         contra = contra or claim.contra_estuche
     forfeited = {hand.claims[each].seat for each in faults} & {*receiving}
-    if forfeited & set(result.sides.side):
-        forfeited |= set(result.sides.side)
     return tuple(sorted(forfeited)), tuple(faults), Facts(primeras, estuches, contra)
 
 

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 
 from events.games.mediator import Exchange
 from rules.core.cards import BIT, first_doubtful, mask_of
-from rules.core.guards import without_cards
 from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.before import KING_GIVEN
-from rules.mediator.guards import first_of, hand_with, no_contract, not_at_play, since, unless
+from rules.mediator.guards import first_of, hand_with, not_at_play, since, unless
 from rules.mediator.knowledge import could_discard, could_draw, gets_king, stock_left_count, told_robo, top_cards
 from rules.mediator.laws import misplaced_now
 from rules.mediator.sides import companion_stated
@@ -67,7 +66,7 @@ def _ill_told(table: Table, fact: Exchange) -> Refusal | None:
 
 def _out_of_order(hand: Hand, form: Form, seat: int) -> Refusal | None:
     """An exchange has its time: after the contract, before play, each once, the hombre first. Source: mediator-1826/dosillo"""
-    if refusal := no_contract(hand) or not_at_play(hand, form):
+    if refusal := not_at_play(hand, form):
         return refusal
     contract = contracted(hand)
     if hand.play is not None:
@@ -99,7 +98,7 @@ def _king(table: Table, hand: Hand, fact: Exchange) -> Table | Refusal:
     if not takes_king(hand, table.options, form):
         return refuse("not_allowed", "En este juego nadie da ningún rey.")
     assert contract.called is not None, "the card is named"
-    if refusal := without_cards(hand.active, (fact.with_,)) or _impossible_given(hand, form, fact):
+    if refusal := _impossible_given(hand, form, fact):
         return refusal
     if _listed(fact.drawn) not in ((), (contract.called,)):
         return refuse("contradiction", "La carta llamada es {expected}.", field="drawn", expected=[contract.called])
