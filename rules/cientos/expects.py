@@ -8,22 +8,25 @@ cientos-1807/descarte, cientos-1807/mano, cientos-1807/servir
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Final
 
 from events.games.cientos import Trick
 from rules.cientos import tricks
+from rules.cientos.before import LAWS
 from rules.cientos.counting import lies, playing
 from rules.cientos.exchange import left_in_stock, may_exchange
 from rules.cientos.expects_laws import penalties
 from rules.cientos.expects_said import declarations
 from rules.cientos.expects_tally import count
 from rules.cientos.guards import hand_open
+from rules.cientos.knowledge import is_told_short
 from rules.cientos.night import in_a_game
 from rules.cientos.ranks import PACK
 from rules.cientos.result import is_decided, is_finished
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, SEATS, STOCK, Hand, Table
-from rules.core.cards import BIT_OF_48, codes_of
+from rules.core.cards import codes_of
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
 
@@ -82,11 +85,11 @@ def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
         yield _answer(hand, may, winners, is_taken)
         return
     # A card is laid beside any other; alone where its point makes the hundred, or where the other has none left.
-    cards = sum(BIT_OF_48[code] for code in codes_of(may[0] | may[1]) if _beside(may, BIT_OF_48[code]))
-    alone = {players[seat]: codes_of(may[seat]) for seat in SEATS}
-    alone = {player: codes for player, codes in alone.items() if codes and is_taken(Trick(cards={player: codes[0]}))}
-    counts = [*([1] if alone else []), *([2] if cards else [])]
-    laid = [code for code in PACK if BIT_OF_48[code] & cards or any(code in codes for codes in alone.values())]
+    beside = _laid_beside(hand, may, is_taken)
+    alone = {players[seat]: _laid_alone(hand, seat, may[seat], is_taken) for seat in SEATS}
+    alone = {player: codes for player, codes in alone.items() if codes}
+    counts = [*([1] if alone else []), *([2] if beside else [])]
+    laid = [code for code in PACK if code in beside or any(code in codes for codes in alone.values())]
     leaders = [player for player in players if player in alone or is_taken(Trick(leader=player, winner=player))]
     leaders = [player for player in players if player in leaders or is_taken(Trick(leader=player))]
     fields = {
@@ -104,12 +107,22 @@ def _answer(hand: Hand, may: tuple[int, int], winners: list[str], is_taken: Call
     """The answer to a lead that lies there: its card alone where the lead is known, or both. Source: cientos-1807/servir"""
     led = hand.tricks[-1]
     first = hand.players[led.leader]
-    lead, answers = led.codes[led.leader], codes_of(may[1 - led.leader])
+    lead, answers = led.codes[led.leader], () if _is_of_one(hand, len(hand.tricks)) else codes_of(may[1 - led.leader])
     leads = (lead,) if lead else codes_of(may[led.leader])
     none_left = is_taken(Trick(leader=first))
-    counts = [*([1] if (lead and (answers or none_left)) or none_left else []), *([2] if answers else [])]
+    if _may_be_excluded(hand):
+        second = hand.players[1 - led.leader]
+        taken = [
+            (one, other) for one, other in product(leads, answers) if one != other and is_taken(Trick(cards={first: one, second: other}))
+        ]
+        answers = tuple([code for code in answers if any(other == code for _, other in taken)])
+        alone = [code for code in leads if none_left and is_taken(Trick(cards={first: code}))]
+        leads = tuple([code for code in leads if code in alone or any(one == code for one, _ in taken)])
+    counts = [*([1] if (lead and answers) or none_left else []), *([2] if answers else [])]
     fields = {
-        "cards": Field(values=[code for code in PACK if code in answers or code in leads], bounds=(min(counts), max(counts))),
+        "cards": Field(
+            values=[code for code in PACK if code in answers or code in leads], bounds=(min(counts, default=0), max(counts, default=0))
+        ),
         "leader": Field(values=[first]),
         "winner": Field(values=winners),
         "low": Field(values=YES_NO),
@@ -119,9 +132,38 @@ def _answer(hand: Hand, may: tuple[int, int], winners: list[str], is_taken: Call
     return Expectation("trick", fields)
 
 
-def _beside(may: tuple[int, int], bit: int) -> bool:
-    """Whether one of the two may have a card, and the other some other."""
-    return any(may[seat] & bit and may[1 - seat] & ~bit for seat in SEATS)
+def _laid_beside(hand: Hand, may: tuple[int, int], is_taken: Callable[[Trick], bool]) -> tuple[str, ...]:
+    """The cards that can lie beside another: the other player may have some other. Source: cientos-1807/servir"""
+    if _is_of_one(hand, len(hand.tricks) + 1):
+        return ()
+    own = codes_of(may[0]), codes_of(may[1])
+
+    def lies_beside(seat: int, code: str) -> bool:
+        others = (each for each in own[1 - seat] if each != code)
+        if _may_be_excluded(hand):
+            first, second = hand.players[seat], hand.players[1 - seat]
+            return any(is_taken(Trick(cards={first: code, second: each})) for each in others)
+        return any(True for _ in others)
+
+    return tuple([code for code in codes_of(may[0] | may[1]) if any(code in own[seat] and lies_beside(seat, code) for seat in SEATS)])
+
+
+def _laid_alone(hand: Hand, seat: int, may: int, is_taken: Callable[[Trick], bool]) -> tuple[str, ...]:
+    """The cards that a player can lay alone. Source: cientos-1807/juego, cientos-1807/carta-de-menos"""
+    codes, player = codes_of(may), hand.players[seat]
+    if _may_be_excluded(hand):
+        return tuple([code for code in codes if is_taken(Trick(cards={player: code}))])
+    return tuple(codes) if codes and is_taken(Trick(cards={player: codes[0]})) else ()
+
+
+def _is_of_one(hand: Hand, number: int) -> bool:
+    """Whether a trick is the twelfth, for which somebody is known to have no card. Source: cientos-1807/carta-de-menos"""
+    return number == DEALT and any(is_told_short(hand, seat) for seat in SEATS)
+
+
+def _may_be_excluded(hand: Hand) -> bool:
+    """Whether a card can be refused because it excludes a law that was applied: then each is tried. Source: cientos-1807/catorce-por-otro"""
+    return any(each.law in LAWS for each, _ in hand.penalties)
 
 
 def _between_hands(table: Table) -> Iterator[Expectation]:

@@ -15,11 +15,11 @@ import pytest
 
 from events.games.cientos import OfFour
 from projections.night import Night
-from rules.cientos.counting import playing
+from rules.cientos.counting import lies, playing
 from rules.cientos.knowledge import exact_of
 from rules.cientos.ranks import PACK
 from rules.core.cards import BIT_OF_48, SUITS, codes_of
-from tests.nights import Event, event
+from tests.nights import Event, event, night_of
 from tests.rules.cientos.hands import held_acuses, plus
 from tests.rules.cientos.imagined import LAWS
 from tests.rules.cientos.nights import Evening
@@ -105,12 +105,16 @@ class TestNext(Next):
                 yield counted(hand, tricks, points, dice.choice((None, True, False)), acuses=acuses)
 
     def laid(self, table: Any) -> Iterator[Event]:
-        """Each card of the pack from each, alone and beside the first few that the other may have."""
+        """Each card of the pack from each, alone and beside the first few that the other may have; beside all where a law can exclude some."""
         hand = table.hand
         may = [[card for card in PACK if BIT_OF_48[card] & mask & ~hand.gone] for mask in playing(hand, table.options).may]
+        if lies(hand):
+            leader = hand.tricks[-1].leader
+            may[leader] += filter(None, hand.tricks[-1].codes[leader : leader + 1])
+        enough = None if hand.penalties else 2
         for seat, card in product((0, 1), PACK):
             own, other = hand.players[seat], hand.players[1 - seat]
-            yield from (event("trick", cards={own: card, other: each}) for each in may[1 - seat][:2])
+            yield from (event("trick", cards={own: card, other: each}) for each in may[1 - seat][:enough])
             yield event("trick", cards={own: card})
 
     def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
@@ -137,6 +141,51 @@ class TestNext(Next):
             entry["fields"]["carteo"]["values"] = sorted(points)
         self.assert_fields_agree("tally", entry, bare)
         assert ("acuses" in entry["fields"]) == (not table.hand.acuses)
+
+
+OPENED: Final = event("night_opened", game="cientos", players=["ana", "beto"])
+CATORCE: Final = event("penalty", player="ana", law="catorce-por-otro")
+OF_BETO: Final = "1C RC CC SC 7C 8C 9C 7E 8E 9E 7B 8B"
+OF_ANA: Final = "2O 2C 2E 1O RO CO SO 9O 8O 7O 1E"
+
+
+def test_next_names_no_card_that_excludes_a_law() -> None:
+    """Of each other rank beto has a card, so that ana had four dieces, if any: behind three of them and eight other cards hers is the last."""
+    tricks = [event("trick", cards={"ana": own, "beto": his}) for own, his in zip(OF_ANA.split(), OF_BETO.split(), strict=False)]
+    dealt = (
+        event("deal", hands={"beto": OF_BETO.split()}),
+        event("exchange", player="ana", discards=1),
+        event("exchange", player="beto", discards=0),
+    )
+    night = night_of(OPENED, *dealt, CATORCE, *tricks)
+    assert cards_named(night) == {"required": False, "values": ["2B", "8B"], "min": 2, "max": 2}
+    TestNext().assert_names_what_is_taken(night, random.Random(0))  # noqa: S311  # the dice of a test are no secret
+
+
+def test_next_names_no_answer_that_excludes_a_law() -> None:
+    """80 + 1 + 14 and five leads were ana's hundred; without the catorce her siete lies there. By four tricks dieces alone can be hers."""
+    opened = event("night_opened", game="cientos", players=["ana", "beto"], carried={"board": {"ana": 80}})
+    said = event("declaration", player="ana", kind="punto", value=7), event("declaration", player="ana", kind="catorce", rank="2")
+    tricks = [event("trick", cards={"ana": f"{rank}O", "beto": f"{rank}C"}) for rank in "1RCS"]
+    night = night_of(opened, event("deal"), *said, *tricks, event("trick", cards={"ana": "7O"}), CATORCE)
+    named = cards_named(night)
+    assert (named["min"], named["max"], {"7O", "8O"} <= {*named["values"]}) == (1, 2, True)
+    assert not {"2O", "2C", "2E", "2B"} & {*named["values"]}
+    TestNext().assert_names_what_is_taken(night, random.Random(0))  # noqa: S311  # as above
+
+
+def test_next_names_no_card_of_who_has_none_left() -> None:
+    """ana drew one card too few: beto leads to the twelfth trick alone."""
+    dealt = event("deal"), event("exchange", player="ana", discards=3, drawn=2), event("exchange", player="beto", discards=3)
+    night = night_of(OPENED, *dealt, *[event("trick", winner="ana")] * 11)
+    named = cards_named(night)
+    assert (named["min"], named["max"]) == (1, 1)
+    TestNext().assert_names_what_is_taken(night, random.Random(0))  # noqa: S311  # as above
+
+
+def cards_named(night: Night) -> Mapping[str, Any]:
+    """What is named of the cards of the next trick."""
+    return next(each.told()["fields"]["cards"] for each in night.game.expects(night.table) if each.type == "trick")
 
 
 def declarations(names: Sequence[str]) -> Iterator[Event]:
