@@ -106,7 +106,7 @@ def _impossible(fact: Deal) -> Refusal | None:
     turned = fact.turned or {}
     places = [*chain(fact.robbed or (), *(fact.hands or {}).values(), from_the_fola if fact.fola is None else fact.fola)]
     places += [card for player, card in turned.items() if player not in (fact.hands or {})]
-    if refusal := not_of_the_pack(places, "hands") or not_of_the_pack(from_the_fola, "fola_taken"):
+    if refusal := not_of_the_pack(from_the_fola, "fola_taken") or not_of_the_pack(places, "hands"):
         return refusal
     for player, cards in (fact.hands or {}).items():
         if player in turned and turned[player] not in cards:
