@@ -41,10 +41,10 @@ soak: $(READY) browser
 	@echo "SEED=$(SEED) TIMES=$(TIMES)"
 	CARTULINA_SEED=$(SEED) CARTULINA_TIMES=$(TIMES) $(PYTEST) $(PARALLEL) --hypothesis-seed=$(SEED) -m "$(SOAKED)"
 
-# All of it, each test once, before a change is called done: what the soak has is left to a shorter turn of it.
+# All of it, each test once, before a change is called done: what the soak has is left to one turn of it, with a seed of its own.
 all: style browsers
 	CARTULINA_GAMES=all $(PYTEST) $(PARALLEL) -m "not ($(SOAKED))"
-	$(MAKE) soak TIMES=2
+	$(MAKE) soak TIMES=1
 
 check: style
 	$(BIN)/python -m pytest -q tests/house
