@@ -68,6 +68,8 @@ class Arriving:
         self._head: int | None = None
         self._looked_at = 0
         self._length: int | None = None
+        self._between = 0
+        """How much of what has come stands between the chunks of a body."""
         self.spilt = 0
         """How much of its body was thrown away."""
 
@@ -78,11 +80,15 @@ class Arriving:
             return len(self.held) >= HEAD_BYTES
         assert self._head is not None, "it was found"
         if self._length is None:
-            return self._chunks_end() or len(self.held) - self._head > self._most_body
+            return self._chunks_end() or self._is_too_large(len(self.held) - self._head)
         if self._length > self._most_body:
             return self._spill(self._head, self._length)
         self.is_whole = len(self.held) - self._head >= self._length
         return self.is_whole
+
+    def _is_too_large(self, come: int) -> bool:
+        """Whether so much of a body in chunks is more than is read, without what stands between them, or is mostly that."""
+        return come - self._between > self._most_body + 1 or come > 2 * self._most_body
 
     def _spill(self, head: int, length: int) -> bool:
         """Throws away what has come of a body that is too large; whether it is over, or is not worth waiting for."""
@@ -122,4 +128,5 @@ class Arriving:
             if int(size[0], 16) == 0:
                 self.is_whole = self.held.find(HEAD_ENDS, end) >= 0
                 return self.is_whole
+            self._between += end + 2 - self._looked_at + 2
             self._looked_at = end + 2 + int(size[0], 16) + 2

@@ -14,8 +14,8 @@ from rules.core.postings import Posting, only_real, totals
 from rules.core.ranks import WHOLE
 from rules.tresillo.estuches import estuches_now
 from rules.tresillo.finish import settled_now
-from rules.tresillo.knowledge import duermen
 from rules.tresillo.irregular import findings
+from rules.tresillo.knowledge import duermen
 from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown
 from rules.tresillo.payments import dar, is_favor
 from rules.tresillo.play import leads_of, play_of

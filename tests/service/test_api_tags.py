@@ -67,7 +67,7 @@ def test_what_differs_says_on_what_that_hangs(one_desk: Desk) -> None:
         by = bodies.setdefault(path, {"": []})
         vary = answer.headers.get("Vary", "")
         if path.startswith((night.path, f"/n/{night.id}")):
-            assert "private" in kept and "Cookie" in vary and "Authorization" in vary, path
+            assert "private" in kept and "Cookie" in vary, path
         key = " ".join(headers.get(each, "") for each in ("Authorization", "Cookie", "Accept-Language") if each in vary)
         assert by.setdefault(key, [answer.body])[0] == answer.body or "ETag" not in answer.headers, (path, vary)
 

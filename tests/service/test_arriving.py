@@ -41,6 +41,16 @@ def test_a_request_is_whole_with_its_last_byte(sent: bytes, size: int) -> None:
     assert come.asks is (b"Expect" in sent)
 
 
+def test_what_stands_between_chunks_does_not_count_as_body() -> None:
+    """A thread reads one byte more than a body may have, to know that it is too large: so much must be there, or it waits for what does not come."""
+    come = arriving()
+    assert not come.take(POST + b"Transfer-Encoding: chunked\r\n\r\n" + (b"64\r\n" + b"x" * 100 + b"\r\n") * 10)
+    assert not come.take(b"64\r\nx")
+    assert come.take(b"xxx")
+    many = arriving()
+    assert many.take(POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 400)
+
+
 def test_what_comes_behind_a_request_stays_with_it() -> None:
     """The next request, which gunicorn keeps."""
     come = arriving()
