@@ -35,7 +35,7 @@ BEGAN: Final = "cartulina.began"
 TURN: Final = "cartulina.turn"
 RESTS: Final = "cartulina.rests"
 """Under this name stands that it is over its share with what nobody waits for: the next one on its connection is heard later."""
-AT_A_TIME_SECONDS: Final = 1.0
+AT_A_TIME_SECONDS: Final = 0.5
 """How long somebody waits for a request that can be gone on with in the next."""
 REST_SECONDS: Final = 2.0
 TAKES_LONG: Final = mark("Hay mucho que leer y lleva un rato: dentro de {seconds} s se puede seguir.")
