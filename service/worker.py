@@ -42,9 +42,10 @@ otherwise all be read before anybody else is.
 AGAIN_RATE: Final = (16, 0.32)
 """The same of connections that were told to come later: to tell them so again takes time from everybody."""
 AT_WORK: Final = 4
-"""How many requests of an address have a thread at once, those left out that wait in one: the threads of all take turns at one processor, and
-whoever comes from elsewhere waits for each that is at work.
+"""How many requests of an address that read have a thread at once, those left out that wait in one: the threads of all take turns at one
+processor, and whoever writes, or comes from elsewhere, waits for each that is at work.
 """
+READS: Final = (b"GET ", b"HEAD ")
 TOO_MANY: Final = 429
 CALM_SECONDS: Final = 0.9
 """When nothing has come for so long, nobody notices that all threads stop for a moment."""
@@ -72,6 +73,11 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
     def held(self) -> int:
         """How many bytes of a request it holds that has not come whole."""
         return len(self._come.held)
+
+    @property
+    def waits_its_turn(self) -> bool:
+        """Whether what has come stands in line with what its address asks besides: it reads, and does not come from a proxy."""
+        return not self.is_proxy and self._come.held.startswith(READS)
 
     def begins(self) -> None:
         """The next request has so much time from now on."""
@@ -238,7 +244,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         """Gives a connection a thread, or lets it wait for one; of what came with the request before, if that is another one whole."""
         if conn.read_on and not conn.has_more():
             self._waits_for(conn)
-        elif conn.is_proxy or self._at_work[conn.host] < AT_WORK:
+        elif not conn.waits_its_turn:
+            super().enqueue_req(conn)
+        elif self._at_work[conn.host] < AT_WORK:
             self._works(conn)
         else:
             self._in_line[conn.host].append(conn)
@@ -253,7 +261,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self._sweeper.may_sweep(time.monotonic() - now)
 
     def _works(self, conn: Connection) -> None:
-        """Gives a connection a thread."""
+        """Gives a connection a thread, as one of the few of its address."""
         conn.is_at_work = True
         self._at_work[conn.host] += 1
         conn.sock.steps_aside = partial(self.method_queue.defer, self._steps_aside, conn)

@@ -14,6 +14,7 @@ import pytest
 from gunicorn.config import Config
 from gunicorn.workers.gthread import ThreadWorker
 
+from service import worker as loop
 from service.limits import Buckets
 from service.settings import Settings, settings_from
 from service.worker import (
@@ -64,7 +65,8 @@ class Poller:
 class Connection:
     """A connection that is kept."""
 
-    read_on = is_proxy = is_at_work = False
+    read_on = is_at_work = False
+    waits_its_turn = True
 
     def __init__(self, sock: Any, host: str = "192.0.2.7") -> None:
         self.sock, self.host = sock, host
@@ -195,7 +197,7 @@ def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch:
 
 
 def test_of_an_address_only_so_many_have_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one has it when one is answered, or waits; others and a proxy have theirs at once."""
+    """The next one has it when one is answered, or waits; others, whoever writes and a proxy have theirs at once."""
     worker, working = waiting(), list[Any]()
     monkeypatch.setattr(ThreadWorker, "enqueue_req", lambda _, conn: working.append(conn))
     monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)
@@ -214,11 +216,30 @@ def test_of_an_address_only_so_many_have_a_thread(monkeypatch: pytest.MonkeyPatc
         worker.finish_request(each, None)
     assert working[AT_WORK + 1 :] == many[AT_WORK:]
     assert (worker._at_work, worker._in_line) == (Counter(), {})
-    proxied: list[Any] = [Connection(Socket()) for _ in range(AT_WORK + 3)]
-    for each in proxied:
-        each.is_proxy = True
+    writing: list[Any] = [Connection(Socket()) for _ in range(AT_WORK + 3)]
+    for each in writing:
+        each.waits_its_turn = False
         worker.enqueue_req(each)
-    assert working[-len(proxied) :] == proxied
+    assert working[-len(writing) :] == writing
+
+
+@pytest.mark.parametrize(
+    ("sent", "is_proxy", "waits"),
+    [
+        (b"GET / HTTP/1.1\r\n\r\n", False, True),
+        (b"HEAD / HTTP/1.1\r\n\r\n", False, True),
+        (b"GET / HTTP/1.1\r\n\r\n", True, False),
+        (b"POST / HTTP/1.1\r\n\r\n", False, False),
+        (b"hola\r\n\r\n", False, False),
+    ],
+)
+def test_whoever_reads_stands_in_line(sent: bytes, *, is_proxy: bool, waits: bool) -> None:
+    """Unless a proxy asks for others."""
+    one, other = socket.socketpair()
+    with one, other:
+        conn = loop.Connection(Config(), one, ("192.0.2.7", 1), None, host="192.0.2.7", is_proxy=is_proxy, most_body=100, left=print)
+        conn._takes(sent)
+        assert conn.waits_its_turn is waits
 
 
 def test_a_proxy_is_heard_at_once() -> None:
