@@ -42,10 +42,12 @@ otherwise all be read before anybody else is.
 AGAIN_RATE: Final = (16, 0.32)
 """The same of connections that were told to come later: to tell them so again takes time from everybody."""
 AT_WORK: Final = 4
-"""How many requests of an address that read have a thread at once, those left out that wait in one: the threads of all take turns at one
-processor, and whoever writes, or comes from elsewhere, waits for each that is at work.
+"""How many requests of an address that read have a thread at once, and how many that do not, those left out that wait in one: the threads of
+all take turns at one processor, and whoever comes from elsewhere waits for each that is at work.
 """
 READS: Final = (b"GET ", b"HEAD ")
+Line = tuple[str, bool]
+"""The requests of an address that read, or those that do not."""
 TOO_MANY: Final = 429
 CALM_SECONDS: Final = 0.9
 """When nothing has come for so long, nobody notices that all threads stop for a moment."""
@@ -65,7 +67,7 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
         """A connection that was just taken on, from a host as it is counted; `left` is called when it is closed."""
         super().__init__(*told)
         self.host, self.is_proxy, self.counted = host, is_proxy, 0
-        self.is_at_work = False
+        self.works_in: Line | None = None
         self._most_body, self._left = most_body, left
         self._come = self._next()
 
@@ -75,9 +77,9 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
         return len(self._come.held)
 
     @property
-    def waits_its_turn(self) -> bool:
-        """Whether what has come stands in line with what its address asks besides: it reads, and does not come from a proxy."""
-        return not self.is_proxy and self._come.held.startswith(READS)
+    def line(self) -> Line:
+        """In which line what has come stands: of what its address reads, or of the rest."""
+        return self.host, self._come.held.startswith(READS)
 
     def begins(self) -> None:
         """The next request has so much time from now on."""
@@ -173,8 +175,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self._held: Counter[str] = Counter()
         self._resting: list[tuple[float, int, Callable[[], None]]] = []
         """When who rests is listened to: the next one first, of two at the same time the one who came first."""
-        self._at_work: Counter[str] = Counter()
-        self._in_line: dict[str, deque[Connection]] = defaultdict(deque)
+        self._at_work: Counter[Line] = Counter()
+        self._in_line: dict[Line, deque[Connection]] = defaultdict(deque)
         self._rested = itertools.count()
         self._coming, self._again = (Buckets(rate, time.monotonic) for rate in (COMING_RATE, AGAIN_RATE))
         self._files_lacked = False
@@ -244,12 +246,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         """Gives a connection a thread, or lets it wait for one; of what came with the request before, if that is another one whole."""
         if conn.read_on and not conn.has_more():
             self._waits_for(conn)
-        elif not conn.waits_its_turn:
+        elif conn.is_proxy:
             super().enqueue_req(conn)
-        elif self._at_work[conn.host] < AT_WORK:
-            self._works(conn)
+        elif self._at_work[line := conn.line] < AT_WORK:
+            self._works(conn, line)
         else:
-            self._in_line[conn.host].append(conn)
+            self._in_line[line].append(conn)
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
         """Waits until something comes; those who were told to come later are listened to again when it is time."""
@@ -260,25 +262,25 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         super().wait_for_and_dispatch_events(min(timeout, self._resting[0][0] - now) if self._resting else timeout)
         self._sweeper.may_sweep(time.monotonic() - now)
 
-    def _works(self, conn: Connection) -> None:
-        """Gives a connection a thread, as one of the few of its address."""
-        conn.is_at_work = True
-        self._at_work[conn.host] += 1
+    def _works(self, conn: Connection, line: Line) -> None:
+        """Gives a connection a thread, as one of the few of its line."""
+        conn.works_in = line
+        self._at_work[line] += 1
         conn.sock.steps_aside = partial(self.method_queue.defer, self._steps_aside, conn)
         super().enqueue_req(conn)
 
     def _steps_aside(self, conn: Connection) -> None:
-        """The request of a connection is over, or waits: the next one of its address is taken up."""
-        if not conn.is_at_work:
+        """The request of a connection is over, or waits: the next one of its line is taken up."""
+        line, conn.works_in = conn.works_in, None
+        if line is None:
             return
-        conn.is_at_work = False
-        self._at_work[conn.host] -= 1
-        if line := self._in_line.get(conn.host):
-            self._works(line.popleft())
+        self._at_work[line] -= 1
+        if waiting := self._in_line.get(line):
+            self._works(waiting.popleft(), line)
             return
-        self._in_line.pop(conn.host, None)
-        if not self._at_work[conn.host]:
-            del self._at_work[conn.host]
+        self._in_line.pop(line, None)
+        if not self._at_work[line]:
+            del self._at_work[line]
 
     def _rest(self, seconds: float, listens: Callable[[], None]) -> None:
         """Listens to a connection when so much time has gone by."""

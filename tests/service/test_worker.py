@@ -65,11 +65,11 @@ class Poller:
 class Connection:
     """A connection that is kept."""
 
-    read_on = is_at_work = False
-    waits_its_turn = True
+    read_on = is_proxy = False
+    works_in = None
 
     def __init__(self, sock: Any, host: str = "192.0.2.7") -> None:
-        self.sock, self.host = sock, host
+        self.sock, self.host, self.line = sock, host, (host, True)
 
 
 class Socket:
@@ -197,49 +197,45 @@ def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch:
 
 
 def test_of_an_address_only_so_many_have_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one has it when one is answered, or waits; others, whoever writes and a proxy have theirs at once."""
+    """The next one has it when one is answered, or waits; others, those that do not read and a proxy have theirs at once."""
     worker, working = waiting(), list[Any]()
     monkeypatch.setattr(ThreadWorker, "enqueue_req", lambda _, conn: working.append(conn))
     monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)
     many: list[Any] = [Connection(Socket()) for _ in range(AT_WORK + 3)]
-    other: Any = Connection(Socket(), "192.0.2.8")
-    for each in (*many, other):
+    other, writes = Connection(Socket(), "192.0.2.8"), Connection(Socket())
+    writes.line = (writes.host, False)
+    others: list[Any] = [other, writes]
+    for each in (*many, *others):
         worker.enqueue_req(each)
-    assert working == [*many[:AT_WORK], other]
+    assert working == [*many[:AT_WORK], *others]
     many[0].sock.steps_aside()
     assert working[-1] is many[AT_WORK]
     worker.finish_request(many[0], None)  # it has stepped aside before
     many[1].sock.steps_aside()
     many[1].sock.steps_aside()
-    assert working[AT_WORK + 1 :] == many[AT_WORK : AT_WORK + 2]
-    for each in (*many[2:], other):
+    assert working[AT_WORK + 2 :] == many[AT_WORK : AT_WORK + 2]
+    for each in (*many[2:], *others):
         worker.finish_request(each, None)
-    assert working[AT_WORK + 1 :] == many[AT_WORK:]
+    assert working[AT_WORK + 2 :] == many[AT_WORK:]
     assert (worker._at_work, worker._in_line) == (Counter(), {})
-    writing: list[Any] = [Connection(Socket()) for _ in range(AT_WORK + 3)]
-    for each in writing:
-        each.waits_its_turn = False
+    proxied: list[Any] = [Connection(Socket()) for _ in range(AT_WORK + 3)]
+    for each in proxied:
+        each.is_proxy = True
         worker.enqueue_req(each)
-    assert working[-len(writing) :] == writing
+    assert working[-len(proxied) :] == proxied
 
 
-@pytest.mark.parametrize(
-    ("sent", "is_proxy", "waits"),
-    [
-        (b"GET / HTTP/1.1\r\n\r\n", False, True),
-        (b"HEAD / HTTP/1.1\r\n\r\n", False, True),
-        (b"GET / HTTP/1.1\r\n\r\n", True, False),
-        (b"POST / HTTP/1.1\r\n\r\n", False, False),
-        (b"hola\r\n\r\n", False, False),
-    ],
-)
-def test_whoever_reads_stands_in_line(sent: bytes, *, is_proxy: bool, waits: bool) -> None:
-    """Unless a proxy asks for others."""
-    one, other = socket.socketpair()
-    with one, other:
-        conn = loop.Connection(Config(), one, ("192.0.2.7", 1), None, host="192.0.2.7", is_proxy=is_proxy, most_body=100, left=print)
-        conn._takes(sent)
-        assert conn.waits_its_turn is waits
+def test_what_reads_stands_in_a_line_of_its_own() -> None:
+    """Whoever logs a hand does not wait for the files of forty phones of his address."""
+    told = {"host": "192.0.2.7", "is_proxy": False, "most_body": 100, "left": print}
+    lines = []
+    for sent in (b"GET / HTTP/1.1\r\n\r\n", b"HEAD / HTTP/1.1\r\n\r\n", b"POST / HTTP/1.1\r\n\r\n", b"hola\r\n\r\n"):
+        one, other = socket.socketpair()
+        with one, other:
+            conn = loop.Connection(Config(), one, ("192.0.2.7", 1), None, **told)
+            conn._takes(sent)
+            lines.append(conn.line)
+    assert lines == [("192.0.2.7", True)] * 2 + [("192.0.2.7", False)] * 2
 
 
 def test_a_proxy_is_heard_at_once() -> None:
