@@ -227,7 +227,7 @@ def test_of_an_address_only_so_many_have_a_thread(monkeypatch: pytest.MonkeyPatc
 
 def test_what_reads_stands_in_a_line_of_its_own() -> None:
     """Whoever logs a hand does not wait for the files of forty phones of his address."""
-    told = {"host": "192.0.2.7", "is_proxy": False, "most_body": 100, "left": print}
+    told: dict[str, Any] = {"host": "192.0.2.7", "is_proxy": False, "most_body": 100, "left": print}
     lines = []
     for sent in (b"GET / HTTP/1.1\r\n\r\n", b"HEAD / HTTP/1.1\r\n\r\n", b"POST / HTTP/1.1\r\n\r\n", b"hola\r\n\r\n"):
         one, other = socket.socketpair()
