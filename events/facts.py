@@ -2,7 +2,7 @@
 
 The declaration of a fact is the one place where its fields stand: `events.schemas` derives from it what JSON is taken, and
 `events.stored` builds it from JSON that was taken before. A field named `from_` is `from` in JSON. What a game adds stands in
-`events.games.<game>`. Standard library only; never legality.
+`rules.<game>.facts`. Standard library only; never legality.
 """
 
 from __future__ import annotations

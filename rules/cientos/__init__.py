@@ -2,6 +2,7 @@
 
 `game` puts it together; its page is `docs/rules/cientos.md`. Only `rules.registry` imports it.
 
+- `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `expects`: The same questions as in the
   other games
 - `acuses`, `claims`, `heard`: What can be announced, may it be announced now, and who counts what of it?

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.cientos import Acuse as AcuseTold, Declaration
+from rules.cientos.facts import Acuse as AcuseTold, Declaration
 from rules.cientos.ranks import PLACE
 from rules.cientos.terms import Acuse
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from events.games.cientos import Declaration
 from rules.cientos.acuses import BLANCAS, acuse_of
+from rules.cientos.facts import Declaration
 from rules.cientos.guards import at_play
 from rules.cientos.heard import announced, standing
 from rules.cientos.tariffs import Options

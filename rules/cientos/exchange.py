@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.games.cientos import Exchange
 from rules.cientos.acuses import BLANCAS
 from rules.cientos.disproved import against_the_laws
+from rules.cientos.facts import Exchange
 from rules.cientos.guards import at_play, decided
 from rules.cientos.ranks import CARDS, PACK
 from rules.cientos.terms import MANO, PIE, Exchanged, Hand, Table

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Final
 
-from events.games.cientos import Trick
 from rules.cientos import tricks
 from rules.cientos.before import LAWS
 from rules.cientos.counting import lies, playing
@@ -19,6 +18,7 @@ from rules.cientos.exchange import left_in_stock, may_exchange
 from rules.cientos.expects_laws import penalties
 from rules.cientos.expects_said import declarations
 from rules.cientos.expects_tally import count
+from rules.cientos.facts import Trick
 from rules.cientos.guards import hand_open
 from rules.cientos.knowledge import is_told_short
 from rules.cientos.night import in_a_game

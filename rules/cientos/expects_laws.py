@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, get_args
 
-from events.games.cientos import FIELDS_OF_LAWS, Law, Penalty
 from rules.cientos import laws
+from rules.cientos.facts import FIELDS_OF_LAWS, Law, Penalty
 from rules.cientos.ranks import PACK
 from rules.cientos.terms import Hand, Table
 from rules.core.cards import SUITS

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, get_args
 
-from events.games.cientos import RANKS, Declaration, OfFour
 from rules.cientos import claims
 from rules.cientos.acuses import BLANCAS, POINTS_OF_SECANSA
+from rules.cientos.facts import RANKS, Declaration, OfFour
 from rules.cientos.terms import MANO, Hand, Table
 from rules.core.cards import SUITS
 from rules.core.expectation import Expectation, Field

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, get_args
 
 from events.facts import Suit
-from events.games.cientos import RANKS, Acuse as AcuseTold, OfFour, Rank, Tally
 from rules.cientos import tally
 from rules.cientos.acuses import BLANCAS, POINTS, POINTS_OF_SECANSA, decenas
 from rules.cientos.counting import BAZAS, CAPOTE, MAJORITY, THIRTY, of_acuses, terms_of
+from rules.cientos.facts import RANKS, Acuse as AcuseTold, OfFour, Rank, Tally
 from rules.cientos.heard import announced, heard
 from rules.cientos.knowledge import exact_of, one_short
 from rules.cientos.ranks import FIGURES, RANK_MASK, SUIT_MASK, punto_of, run_mask

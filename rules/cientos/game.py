@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from events import facts
-from events.games import cientos as told
-from rules.cientos import claims, exchange, finish, laws, night, opening, tally, telling, tricks
+from rules.cientos import claims, exchange, facts as told, finish, laws, night, opening, tally, telling, tricks
 from rules.cientos.before import as_before, at_both
 from rules.cientos.expects import expects
 from rules.cientos.forms import pad, steps

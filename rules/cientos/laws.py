@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.cientos import Penalty
 from rules.cientos.claims import all_against
 from rules.cientos.counting import need_of
 from rules.cientos.disproved import against_the_cards, against_the_laws
+from rules.cientos.facts import Penalty
 from rules.cientos.guards import phase_of
 from rules.cientos.heard import announced
 from rules.cientos.knowledge import size_of

@@ -6,7 +6,7 @@ Source: cientos-1807/sorteo, cientos-1807/acuerdo, cientos-1807/juego
 from __future__ import annotations
 
 from events.facts import RulesChosen, SeatsChanged
-from events.games.cientos import NightClosed, NightOpened
+from rules.cientos.facts import NightClosed, NightOpened
 from rules.cientos.finish import between, due_after
 from rules.cientos.guards import hand_open, still_open
 from rules.cientos.tariffs import SEATS, chosen_by

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Final
 
-from events.games.cientos import Deal
+from rules.cientos.facts import Deal
 from rules.cientos.finish import between, weighed
 from rules.cientos.guards import still_open
 from rules.cientos.ranks import CARDS, PACK

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from events.games.cientos import RANKS
+from rules.cientos.facts import RANKS
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT, LETTERS, SUIT_OF, SUITS, mask_of
 from rules.core.play import NO_CARD, Leads
 from rules.core.ranks import Lead

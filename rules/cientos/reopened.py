@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from events.games.cientos import Trick as Told
 from rules.cientos.before import SERVED
 from rules.cientos.counting import lies
+from rules.cientos.facts import Trick as Told
 from rules.cientos.knowledge import not_his, size_of
 from rules.cientos.ranks import CARDS, LEADS, LOW
 from rules.cientos.result import recounted

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.games.cientos import Tally
 from rules.cientos.before import as_before, spent, with_that_of_then
 from rules.cientos.claims import all_against
 from rules.cientos.counting import THIRTY, need_of, of_acuses, stood_by, terms_of
+from rules.cientos.facts import Tally
 from rules.cientos.guards import at_play
 from rules.cientos.heard import announced, heard
 from rules.cientos.knowledge import is_told_short, one_short

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from events.games.cientos import Trick as Told
 from rules.cientos.counting import lies
+from rules.cientos.facts import Trick as Told
 from rules.cientos.finish import between, due_after, is_over, settled
 from rules.cientos.irregular import findings
 from rules.cientos.knowledge import exact_of, not_his, start_of, sure_of

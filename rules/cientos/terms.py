@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
-from events.games.cientos import Penalty, Tally
+from rules.cientos.facts import Penalty, Tally
 from rules.cientos.tariffs import Options
 from rules.core.findings import Finding
 from rules.core.growing import Growing

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.cientos import Trick as Told
 from rules.cientos.before import as_before, spent, with_that_of_then
 from rules.cientos.counting import after_trick, counted_at, playing, so_far, stood_by, terms_of, with_bazas
 from rules.cientos.disproved import against_the_laws
+from rules.cientos.facts import Trick as Told
 from rules.cientos.guards import at_play, decided
 from rules.cientos.knowledge import is_told_short, not_his, size_of
 from rules.cientos.ranks import LEADS, LOW

@@ -2,6 +2,7 @@
 
 `game` puts it together; its page is `docs/rules/malilla.md`. Only `rules.registry` imports it.
 
+- `facts`: What can be told of it? The fields of its events
 - `variants`: What is different in each of the five ways to play? A table
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `play`, `tricks`, `tally`, `tariffs`, `telling`, `expects`: The same questions
   as in the other games

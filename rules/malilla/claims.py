@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from events.games.malilla import Penalty
 from rules.core.findings import Finding
+from rules.malilla.facts import Penalty
 from rules.malilla.guards import is_complete
 from rules.malilla.irregular import LAW_OF, shown_by
 from rules.malilla.knowledge import is_full

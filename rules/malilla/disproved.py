@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.games.malilla import Penalty
 from rules.core.before import of_before, refused_anew
 from rules.core.cards import codes_of
 from rules.core.play import NO_CARD, Laid, Play, laid_by, order_from
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.before import FAULTS
+from rules.malilla.facts import Penalty
 from rules.malilla.irregular import findings, gathered_from_others, is_lead_of_law, leader_in_turn, leader_of
 from rules.malilla.knowledge import cards_left, tops
 from rules.malilla.outcome import result_of, side_of, tricks_of_sides

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.games.malilla import STOCK, Exchange
 from rules.core.cards import BIT_OF_48, first_doubtful, mask_of
 from rules.core.guards import nobody_dealt, strangers
 from rules.core.refusals import Refusal, mark, refuse
+from rules.malilla.facts import STOCK, Exchange
 from rules.malilla.guards import is_complete
 from rules.malilla.knowledge import elsewhere
 from rules.malilla.terms import Exchanged, Hand, Table

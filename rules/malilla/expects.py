@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from events.games.malilla import CARDS_OF_A_PILE, STOCK, Deal
 from rules.core.cards import SUITS
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
@@ -19,6 +18,7 @@ from rules.malilla.exchange import drawn_so_far, may_exchange
 from rules.malilla.expects_laws import penalties
 from rules.malilla.expects_tally import count
 from rules.malilla.expects_trick import trick
+from rules.malilla.facts import CARDS_OF_A_PILE, STOCK, Deal
 from rules.malilla.guards import hand_open, is_complete
 from rules.malilla.terms import Hand, Table
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, get_args
 
-from events.games.malilla import FIELDS_OF_LAWS, Law, Penalty
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
 from rules.malilla import laws
 from rules.malilla.claims import tricks_charged, tricks_shown
 from rules.malilla.disproved import is_disproved
+from rules.malilla.facts import FIELDS_OF_LAWS, Law, Penalty
 from rules.malilla.guards import is_complete
 from rules.malilla.irregular import is_lead_of_law
 from rules.malilla.terms import Hand, Table

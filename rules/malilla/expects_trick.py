@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from events.games.malilla import Trick
 from rules.core.cards import BIT_OF_48, SUIT_OF, codes_of
 from rules.core.expectation import Expectation, Field
 from rules.core.play import order_from
 from rules.core.refusals import Refusal
 from rules.malilla import tricks
 from rules.malilla.before import FAULTS
+from rules.malilla.facts import Trick
 from rules.malilla.knowledge import play_of
 from rules.malilla.play import may_play
 from rules.malilla.ranks import BEATING, SUIT_MASK

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from events import facts
-from events.games import malilla as told
 from rules.core.cards import FORTY_EIGHT
 from rules.core.game import Forms, Game
 from rules.core.known import hand_at
 from rules.core.night import transfer
 from rules.core.postings import Posting
-from rules.malilla import exchange, guards, laws, night, opening, payments, tally, telling, tricks
+from rules.malilla import exchange, facts as told, guards, laws, night, opening, payments, tally, telling, tricks
 from rules.malilla.expects import expects
 from rules.malilla.forms import pad, steps
 from rules.malilla.tariffs import CITES, HOUSE_RULES, TABLES

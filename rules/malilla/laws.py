@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from events.games.malilla import Penalty
 from rules.core.before import refused_anew
 from rules.core.guards import nobody_dealt, not_in_hand, strangers, unfinished
 from rules.core.play import NO_CARD
@@ -18,6 +17,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.before import FAULTS, MISCOUNT
 from rules.malilla.claims import OF_A_PLAY, OF_A_RENUNCIO, is_charged, tricks_charged, tricks_shown
 from rules.malilla.disproved import against_the_tricks
+from rules.malilla.facts import Penalty
 from rules.malilla.guards import has_begun, is_complete
 from rules.malilla.irregular import is_lead_of_law
 from rules.malilla.knowledge import is_full

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.facts import UNTOLD, RulesChosen
-from events.games.malilla import NightClosed, NightOpened, SeatsChanged
 from rules.core.growing import Growing
 from rules.core.guards import strangers, wrong_size
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed
+from rules.malilla.facts import NightClosed, NightOpened, SeatsChanged
 from rules.malilla.finish import due_after, finished, turns_used
 from rules.malilla.guards import hand_open
 from rules.malilla.tariffs import Options, chosen_by, of_another_variant

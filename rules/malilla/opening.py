@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.games.malilla import Deal
 from rules.core.cards import BIT_OF_48, SUIT_OF, first_doubtful, mask_of
 from rules.core.guards import strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
+from rules.malilla.facts import Deal
 from rules.malilla.finish import finished, multiplier_of
 from rules.malilla.guards import hand_open
 from rules.malilla.tariffs import Options

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from events.games.malilla import STOCK, Tally
 from rules.core.before import refused_anew
 from rules.core.guards import strangers, without_cards
 from rules.core.known import tallied
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.before import ASLEEP
 from rules.malilla.disproved import against_the_faults
+from rules.malilla.facts import STOCK, Tally
 from rules.malilla.guards import at_play
 from rules.malilla.outcome import ALL_POINTS, counted_points, points_of_tricks, points_so_far, side_of, tricks_of_sides
 from rules.malilla.ranks import VALUES

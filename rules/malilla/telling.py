@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from events.games.malilla import Trick
 from rules.core.cards import BIT_OF_48, codes_of
 from rules.core.hands import HandResult
 from rules.core.known import hand_at
@@ -12,6 +11,7 @@ from rules.core.laid import card_by_card
 from rules.core.play import Legality, best_of, held_now, order_from
 from rules.core.postings import Posting, totals
 from rules.malilla.claims import applied
+from rules.malilla.facts import Trick
 from rules.malilla.finish import due_after, turns_used
 from rules.malilla.guards import is_complete
 from rules.malilla.irregular import findings

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
-from events.games.malilla import Penalty, Tally
 from rules.core.findings import Finding
 from rules.core.growing import Growing
 from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
+from rules.malilla.facts import Penalty, Tally
 from rules.malilla.tariffs import Options
 from rules.malilla.variants import Form
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from events.games.malilla import Trick
 from rules.core.cards import BIT_OF_48
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.laid import another_winner, impossible_trick
 from rules.core.play import Known, Play, after_cards, after_some_cards, after_unseen, order_from
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.disproved import against_the_faults
+from rules.malilla.facts import Trick
 from rules.malilla.guards import is_complete
 from rules.malilla.knowledge import cards_left, is_full, play_of
 from rules.malilla.laws import against_the_count

@@ -2,6 +2,7 @@
 
 Deliberately absent: fines that nobody logged, guesses at a companion whose king was not seen, and reserved puestas.
 
+- `facts`: What can be told of it? The fields of its events
 - `variants`: What is different in each of the ten games of the family? A table, and the form of game that house rules make of its row
 - `game`, `terms`, `night`, `opening`, `auction`, `exchange`, `knowledge`, `play`, `tricks`, `surrender`, `companion`, `claims`, `tally`,
   `plate`, `tariffs`, `telling`: The same questions as in the first game

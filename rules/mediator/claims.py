@@ -5,11 +5,11 @@ Source: mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades, mediator-1826/c
 
 from __future__ import annotations
 
-from events.games.mediator import Bola, Declaration
 from rules.core.cards import BIT
 from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.effects import has_law
+from rules.mediator.facts import Bola, Declaration
 from rules.mediator.finish import is_passed_out
 from rules.mediator.guards import counted, hand_with, is_over, no_contract, not_at_play
 from rules.mediator.knowledge import at_the_start, who_had

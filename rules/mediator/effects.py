@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from events.games.mediator import Penalty
+from rules.mediator.facts import Penalty
 from rules.mediator.sides import Sides
 from rules.mediator.terms import Hand
 

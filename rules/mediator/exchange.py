@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.games.mediator import Exchange
 from rules.core.cards import BIT, first_doubtful, mask_of
 from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.before import KING_GIVEN
+from rules.mediator.facts import Exchange
 from rules.mediator.guards import first_of, hand_with, not_at_play, since, unless
 from rules.mediator.knowledge import could_discard, could_draw, gets_king, stock_left_count, told_robo, top_cards
 from rules.mediator.laws import misplaced_now

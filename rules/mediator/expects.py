@@ -13,11 +13,10 @@ from typing import Any, Final
 
 from events import facts
 from events.facts import UNTOLD, PassOut
-from events.games import mediator as told
 from rules.core.cards import BIT, CODE, SUIT_OF
 from rules.core.expectation import Expectation, Field
 from rules.core.known import contracted
-from rules.mediator import auction, claims, exchange, opening, surrender
+from rules.mediator import auction, claims, exchange, facts as told, opening, surrender
 from rules.mediator.expects_laws import penalties
 from rules.mediator.expects_tally import count
 from rules.mediator.expects_tried import is_taken, tried

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final, get_args
 
-from events.games import mediator as told
 from rules.core.expectation import Expectation, Field
-from rules.mediator import laws
+from rules.mediator import facts as told, laws
 from rules.mediator.expects_tried import Tried, together, tried
 from rules.mediator.terms import Hand, Table
 

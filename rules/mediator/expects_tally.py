@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from events.facts import UNTOLD
-from events.games import mediator as told
 from rules.core.expectation import Expectation, Field
 from rules.core.known import tallied
 from rules.core.play import begun
 from rules.core.refusals import Refusal
-from rules.mediator import tally
+from rules.mediator import facts as told, tally
 from rules.mediator.companion import companion_told
 from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.knowledge import known

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from events.facts import PLATE
-from events.games.mediator import Penalty
 from rules.core.cards import BIT
 from rules.core.plate import shares
 from rules.core.postings import Posting
 from rules.mediator.amounts import at_stake, bola_tantos, halves, names, pay, primeras_tantos
+from rules.mediator.facts import Penalty
 from rules.mediator.knowledge import who_had
 from rules.mediator.outcome import Result, makes_primeras_good
 from rules.mediator.plate import polla, whole_pozo

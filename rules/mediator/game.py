@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from events import facts
-from events.games import mediator as told
 from rules.core.cards import FORTY
 from rules.core.game import Forms, Game
 from rules.core.postings import Posting
-from rules.mediator import before, claims, exchange, finish, laws, night, opening, surrender, tally, telling, tricks
+from rules.mediator import before, claims, exchange, facts as told, finish, laws, night, opening, surrender, tally, telling, tricks
 from rules.mediator.expects import expects
 from rules.mediator.forms import pad, steps
 from rules.mediator.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS

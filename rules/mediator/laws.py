@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Final
 
 from events.facts import UNTOLD
-from events.games.mediator import Penalty
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.before import LEY_6
 from rules.mediator.companion import companion_told
 from rules.mediator.effects import effect_of, has_law, law_effect, leaves_the_same
+from rules.mediator.facts import Penalty
 from rules.mediator.finish import is_complete
 from rules.mediator.guards import around, first_of, since, unless
 from rules.mediator.knowledge import told_right

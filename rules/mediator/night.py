@@ -6,7 +6,6 @@ Source: mediator-1826/cap-1-baraja, mediator-1826/cap-4-pozo, mediator-1826/cap-
 from __future__ import annotations
 
 from events.facts import RulesChosen, SeatsChanged, Transfer
-from events.games.mediator import NightClosed, NightOpened
 from rules.core.growing import Growing
 from rules.core.guards import strangers, unfinished, wrong_size
 from rules.core.known import hand_at
@@ -14,6 +13,7 @@ from rules.core.night import agreed, into_plate, shared_out
 from rules.core.postings import Past, with_past
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, changed, due_after_change
+from rules.mediator.facts import NightClosed, NightOpened
 from rules.mediator.finish import complete_now, due_after, finished, settled_now
 from rules.mediator.tariffs import SOURCES, chosen_by, played_by
 from rules.mediator.terms import Fines, Table

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from events.facts import UNTOLD
-from events.games.mediator import Tally
 from rules.core.known import tallied
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.before import CONTRA_ESTUCHE, ESTUCHE, FORCED_KING, STOPPED
 from rules.mediator.companion import companion_told, no_king_of_all
 from rules.mediator.conditions import contra_shown, estuches_shown, fitted, may_hold, wholly_known, whose_estuches
 from rules.mediator.effects import ended_by_law
+from rules.mediator.facts import Tally
 from rules.mediator.finish import is_decided
 from rules.mediator.guards import exchange_missing, first_of, hand_with, not_at_play, since, unless
 from rules.mediator.laws import misplaced_now

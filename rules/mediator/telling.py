@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.games.mediator import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
 from rules.core.known import contracted, hand_at
@@ -12,6 +11,7 @@ from rules.core.laid import card_by_card
 from rules.core.play import Legality, begun, held_now, order_from
 from rules.core.postings import totals
 from rules.mediator import irregular
+from rules.mediator.facts import Trick
 from rules.mediator.finish import is_at_rest, is_complete, is_passed_out
 from rules.mediator.knowledge import known
 from rules.mediator.outcome import Result, bola_on, result_of

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from events.games.mediator import Penalty
 from rules.core.findings import Finding
 from rules.core.growing import Growing
 from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
+from rules.mediator.facts import Penalty
 from rules.mediator.tariffs import Options
 from rules.mediator.variants import Form
 

@@ -5,13 +5,13 @@ Source: mediator-1826/cap-2-mediator, mediator-1826/ley-5, mediator-1826/ley-7, 
 
 from __future__ import annotations
 
-from events.games.mediator import Trick
 from rules.core.known import contracted
 from rules.core.laid import another_leader, another_winner, impossible_trick
 from rules.core.play import Play, after_cards, after_unseen, begun, kept_by
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.before import FORCED_KING
 from rules.mediator.companion import no_king_of_all
+from rules.mediator.facts import Trick
 from rules.mediator.guards import exchange_missing, first_of, hand_with, not_at_play, since, unless
 from rules.mediator.knowledge import known
 from rules.mediator.laws import misplaced_now

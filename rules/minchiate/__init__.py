@@ -2,6 +2,7 @@
 
 The rules page of the game is `docs/rules/minchiate.md`.
 
+- `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `expects`: The same questions as in the
   other games
 - `versiculas`: Which cards make a versícula, what is it worth, and which of them do some cards hold?

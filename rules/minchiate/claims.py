@@ -5,9 +5,9 @@ Source: minchiate/primera-mano, minchiate/versiculas, minchiate/caerse
 
 from __future__ import annotations
 
-from events.games.minchiate import Declaration
 from rules.core.cards import mask_of
 from rules.core.refusals import Refusal, mark, refuse
+from rules.minchiate.facts import Declaration
 from rules.minchiate.guards import at_play, not_his
 from rules.minchiate.knowledge import without
 from rules.minchiate.notes import noted

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.minchiate import Exchange
 from rules.core.cards import mask_of
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.disproved import against_the_laws
+from rules.minchiate.facts import Exchange
 from rules.minchiate.guards import at_play, not_his
 from rules.minchiate.knowledge import without
 from rules.minchiate.ranks import BIT

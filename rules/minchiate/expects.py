@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from events.games.minchiate import Trick
 from rules.core.cards import codes_of, mask_of
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
 from rules.minchiate.exchange import LATEST
 from rules.minchiate.expects_laws import penalties
 from rules.minchiate.expects_tally import count
+from rules.minchiate.facts import Trick
 from rules.minchiate.finish import due_after
 from rules.minchiate.guards import hand_open, is_over
 from rules.minchiate.knowledge import may_be_missing

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, get_args, get_type_hints
 
-from events.games.minchiate import Penalty
 from rules.core.expectation import Expectation, Field
+from rules.minchiate.facts import Penalty
 from rules.minchiate.guards import is_over
 from rules.minchiate.irregular import may_have_revoked, renuncios
 from rules.minchiate.knowledge import is_told_right

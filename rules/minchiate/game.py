@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from events import facts
-from events.games import minchiate as told
 from rules.core.game import Forms, Game
 from rules.core.known import hand_at
 from rules.core.night import transfer
 from rules.core.postings import Posting
-from rules.minchiate import claims, exchange, laws, night, opening, tally, telling, tricks
+from rules.minchiate import claims, exchange, facts as told, laws, night, opening, tally, telling, tricks
 from rules.minchiate.counting import result_of
 from rules.minchiate.expects import expects
 from rules.minchiate.forms import pad, steps

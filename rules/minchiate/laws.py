@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import partial, reduce
 from typing import Final
 
-from events.games.minchiate import Penalty
 from rules.core.before import refused_anew
 from rules.core.growing import Growing
 from rules.core.guards import nobody_dealt, strangers
 from rules.core.refusals import Refusal, refuse
 from rules.minchiate.before import MISCOUNT, RENUNCIO
 from rules.minchiate.disproved import not_done, not_shown, wrongly_counted
+from rules.minchiate.facts import Penalty
 from rules.minchiate.guards import at_play, is_over
 from rules.minchiate.notes import cancelled, noted
 from rules.minchiate.payments import postings_of

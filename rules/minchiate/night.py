@@ -6,12 +6,12 @@ Source: minchiate/parejas, minchiate/giro
 from __future__ import annotations
 
 from events.facts import RulesChosen
-from events.games.minchiate import NightClosed, NightOpened, SeatsChanged
 from rules.core.growing import Growing
 from rules.core.guards import strangers
 from rules.core.postings import with_past
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, order_after
+from rules.minchiate.facts import NightClosed, NightOpened, SeatsChanged
 from rules.minchiate.finish import finished
 from rules.minchiate.guards import hand_open, only_four
 from rules.minchiate.payments import for_missing_folas, missing_folas

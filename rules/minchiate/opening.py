@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from itertools import chain
 
-from events.games.minchiate import Deal
 from rules.core.cards import mask_of
 from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
+from rules.minchiate.facts import Deal
 from rules.minchiate.finish import dealer_of, facing, finished, partner_due, seated_for
 from rules.minchiate.guards import hand_open, not_of_the_pack
 from rules.minchiate.knowledge import cards_that_may_be

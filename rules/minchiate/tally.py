@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from events.games.minchiate import NotedOfPair, Tally
 from rules.core.before import refused_anew
 from rules.core.cards import codes_of, mask_of
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.before import NOTED
 from rules.minchiate.counting import ALL_SHOWN, FOURTEEN, cards_won, value_of
+from rules.minchiate.facts import NotedOfPair, Tally
 from rules.minchiate.guards import at_play, not_of_the_pack
 from rules.minchiate.knowledge import in_fola, is_short, may_be_missing
 from rules.minchiate.notes import OF_THE_TALLY, noted, standing_points

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from events.games.minchiate import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
 from rules.core.known import hand_at
@@ -12,6 +11,7 @@ from rules.core.laid import card_by_card
 from rules.core.play import Known, Legality, Play
 from rules.core.postings import Posting, totals
 from rules.minchiate.counting import result_of
+from rules.minchiate.facts import Trick
 from rules.minchiate.finish import due_after
 from rules.minchiate.guards import is_over
 from rules.minchiate.irregular import before_each, findings

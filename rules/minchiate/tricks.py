@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from events.games.minchiate import Trick
 from rules.core.guards import nobody_dealt, strangers
 from rules.core.laid import another_leader, another_winner
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.counting import loses_the_loco
 from rules.minchiate.disproved import against_the_laws
+from rules.minchiate.facts import Trick
 from rules.minchiate.guards import is_over
 from rules.minchiate.knowledge import is_short, may_be_missing
 from rules.minchiate.notes import noted

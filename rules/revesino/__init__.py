@@ -2,6 +2,7 @@
 
 `game` puts it together; its page is `docs/rules/revesino.md`. Only `rules.registry` imports it.
 
+- `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `play`, `tricks`, `tally`, `tally_against`, `plate`, `tariffs`, `telling`,
   `expects`: The same questions as in the other games
 - `knowledge`: What is known of whose hand, and can he have had four pay cards?

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from events.games.revesino import Declaration
 from rules.core.guards import strangers
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal, mark, refuse
+from rules.revesino.facts import Declaration
 from rules.revesino.finish import beside_hands
 from rules.revesino.tariffs import SOURCES
 from rules.revesino.terms import Table

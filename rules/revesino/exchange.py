@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.games.revesino import Exchange
 from rules.core.cards import BIT_OF_48
 from rules.core.guards import nobody_dealt, strangers
 from rules.core.refusals import Refusal, mark, refuse
+from rules.revesino.facts import Exchange
 from rules.revesino.guards import is_complete
 from rules.revesino.knowledge import after_exchange, asleep
 from rules.revesino.terms import PIE, SEATS, Exchanged, Hand, Table

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from events.games.revesino import Deal, Trick
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
 from rules.revesino import opening, plate, tricks
 from rules.revesino.exchange import may_exchange
 from rules.revesino.expects_laws import penalties
 from rules.revesino.expects_tally import count
+from rules.revesino.facts import Deal, Trick
 from rules.revesino.guards import is_complete
 from rules.revesino.play import play_of
 from rules.revesino.terms import PIE, SEATS, Hand, Table

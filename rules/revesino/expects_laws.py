@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, get_args
 
-from events.games.revesino import InDoubt, Law, Penalty
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
 from rules.revesino import laws
+from rules.revesino.facts import InDoubt, Law, Penalty
 from rules.revesino.guards import is_complete
 from rules.revesino.terms import Hand, Table
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from typing import Any, Final, NamedTuple
 
-from events.games.revesino import PAY_CARDS, CardTold, CuatroAsesTold, RevesinoTold, Tally
 from rules.core.cards import BIT_OF_48
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
 from rules.revesino import tally
+from rules.revesino.facts import PAY_CARDS, CardTold, CuatroAsesTold, RevesinoTold, Tally
 from rules.revesino.fates import lain
 from rules.revesino.knowledge import asleep, cannot_have_four, hand_after_exchange
 from rules.revesino.ranks import ALL_POINTS, PAY_MASK, POINTS

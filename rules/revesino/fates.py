@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from events.games.revesino import PAY_CARDS
 from rules.core.cards import FORTY_EIGHT, SUIT_OF
 from rules.core.play import Laid, order_from
+from rules.revesino.facts import PAY_CARDS
 from rules.revesino.terms import ASLEEP, SEATS, Fate, Fates, Hand, Lying
 
 COPAS: Final = tuple(code for code in FORTY_EIGHT if SUIT_OF[code] == "copas")

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from events import facts
-from events.games import revesino as told
 from rules.core.cards import FORTY_EIGHT
 from rules.core.game import Forms, Game
 from rules.core.postings import Posting
-from rules.revesino import before, claims, exchange, finish, guards, laws, night, opening, plate, tally, telling, tricks
+from rules.revesino import before, claims, exchange, facts as told, finish, guards, laws, night, opening, plate, tally, telling, tricks
 from rules.revesino.expects import expects
 from rules.revesino.forms import pad, steps
 from rules.revesino.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS

@@ -5,9 +5,9 @@ Nothing is inferred beyond the page's own words: a hand is known, or it is not. 
 
 from __future__ import annotations
 
-from events.games.revesino import PAY_CARDS
 from rules.core.cards import BIT_OF_48, WHOLE_PACK_OF_48, mask_of
 from rules.core.play import NO_CARD, Known, laid_by, unseen_count
+from rules.revesino.facts import PAY_CARDS
 from rules.revesino.ranks import PAY_MASK
 from rules.revesino.terms import MANO, PIE, SEATS, TOO_FEW, TRICKS, Exchanged, Hand
 

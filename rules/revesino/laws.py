@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.revesino import PAY_CARDS, Penalty
 from rules.core.before import refused_anew
 from rules.core.cards import BIT_OF_48
 from rules.core.guards import nobody_dealt, strangers, unfinished
@@ -19,6 +18,7 @@ from rules.core.play import NO_CARD
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal, mark, refuse
 from rules.revesino.before import RENUNCIOS
+from rules.revesino.facts import PAY_CARDS, Penalty
 from rules.revesino.guards import is_complete
 from rules.revesino.knowledge import hand_of, is_full, laid_eleven
 from rules.revesino.last_trick import against_the_counts

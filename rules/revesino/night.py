@@ -6,13 +6,13 @@ Source: revesino-1807/jugadores, revesino-1807/asientos, revesino-1807/dote
 from __future__ import annotations
 
 from events.facts import RulesChosen, SeatsChanged, Transfer
-from events.games.revesino import NightClosed, NightOpened
 from rules.core.growing import Growing
 from rules.core.guards import strangers, wrong_size
 from rules.core.night import agreed, into_plate, shared_out
 from rules.core.postings import TABLE
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed
+from rules.revesino.facts import NightClosed, NightOpened
 from rules.revesino.finish import beside_hands, due_after, finished
 from rules.revesino.guards import hand_open, is_complete
 from rules.revesino.plate import plate_now

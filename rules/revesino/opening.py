@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.revesino import Deal
 from rules.core.cards import BIT_OF_48, first_doubtful, mask_of
 from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
+from rules.revesino.facts import Deal
 from rules.revesino.finish import due_after, finished, multiplier_of
 from rules.revesino.guards import hand_open
 from rules.revesino.plate import put_of

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from events.games.revesino import PAY_CARDS
 from rules.core.before import is_of_before
 from rules.core.cards import SUIT_OF
 from rules.core.known import tallied
 from rules.core.play import NO_CARD, Laid, order_from
+from rules.revesino.facts import PAY_CARDS
 from rules.revesino.fates import as_counted, by_the_cards, lain
 from rules.revesino.knowledge import is_full, ran_out
 from rules.revesino.play import follows_aces, introduced, left_to_him

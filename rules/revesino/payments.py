@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from events.facts import PLATE
-from events.games.revesino import PAY_CARDS
 from rules.core.postings import Posting, only_real
+from rules.revesino.facts import PAY_CARDS
 from rules.revesino.outcome import Result, loser_of, result_of, winner_of
 from rules.revesino.ranks import VALUES
 from rules.revesino.tariffs import BOOK, CUATRO_ASES, PARTIDA, REVESINO, SOURCES, Options

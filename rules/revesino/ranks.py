@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.revesino import PAY_CARDS
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT, SUIT_OF, SUITS, mask_of
 from rules.core.play import NO_CARD, Leads
 from rules.core.ranks import Lead
+from rules.revesino.facts import PAY_CARDS
 
 ORDER: Final = "1RCS98765432"
 """The ranks from high to low, the same in every suit. Source: revesino-1807/valor-naypes, revesino-1807/adiciones-4"""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from events.games.revesino import PAY_CARDS, Tally
 from rules.core.before import refused_anew
 from rules.core.known import tallied
 from rules.core.refusals import Refusal, mark, refuse
 from rules.revesino.before import FIRST_CARD, INTRODUCER
+from rules.revesino.facts import PAY_CARDS, Tally
 from rules.revesino.guards import at_play
 from rules.revesino.last_trick import against_the_counts
 from rules.revesino.outcome import introducer_shown, kind_of, told_fate, told_revesino

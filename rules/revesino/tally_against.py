@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.games.revesino import PAY_CARDS
 from rules.core.cards import BIT_OF_48
 from rules.core.refusals import Refusal, mark, refuse
+from rules.revesino.facts import PAY_CARDS
 from rules.revesino.fates import in_the_way_of_tally, lain
 from rules.revesino.knowledge import asleep, cannot_have_four, hand_after_exchange
 from rules.revesino.laws import of_nobody_else

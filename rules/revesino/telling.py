@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from events.games.revesino import PAY_CARDS, Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
 from rules.core.known import hand_at
 from rules.core.laid import card_by_card
 from rules.core.play import Legality, held_now, order_from
 from rules.core.postings import totals
+from rules.revesino.facts import PAY_CARDS, Trick
 from rules.revesino.finish import due_after, standing_now, turns_used
 from rules.revesino.guards import is_complete
 from rules.revesino.irregular import findings

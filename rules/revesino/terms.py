@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from events.games.revesino import Penalty, Tally
 from rules.core.findings import Finding
 from rules.core.growing import Growing
 from rules.core.play import Play
 from rules.core.postings import BROUGHT, Past, Posting
 from rules.core.seats import Seats
+from rules.revesino.facts import Penalty, Tally
 from rules.revesino.tariffs import Options
 
 TRICKS: Final = 11

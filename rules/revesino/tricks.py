@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from events.games.revesino import Trick
 from rules.core.guards import nobody_dealt, strangers
 from rules.core.laid import another_leader, another_winner, impossible_trick
 from rules.core.play import Play, after_cards, after_some_cards, after_unseen
 from rules.core.refusals import Refusal, mark, refuse
+from rules.revesino.facts import Trick
 from rules.revesino.guards import is_complete
 from rules.revesino.knowledge import laid_eleven
 from rules.revesino.last_trick import against_the_counts

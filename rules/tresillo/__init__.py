@@ -3,6 +3,7 @@
 One module a question; `game` puts them together. What the page leaves to the table (fines, the words of the exchange) is
 deliberately absent.
 
+- `facts`: What can be told of it? The fields of its events
 - `game`: Which module answers for which event?
 - `terms`, `night`: The words and values of the game; how a night of it opens, moves on and ends
 - `opening`, `auction`: Who deals, who may bid, what is the contract?

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from events.games.tresillo import Exchange
 from rules.core.cards import BIT, codes_of, first_doubtful
 from rules.core.findings import At, Finding
 from rules.core.guards import nobody_dealt, not_in_hand, strangers
@@ -15,6 +14,7 @@ from rules.core.known import contracted
 from rules.core.postings import TABLE
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.estuches import can_have, denied
+from rules.tresillo.facts import Exchange
 from rules.tresillo.finish import not_at_play
 from rules.tresillo.knowledge import could_discard, could_draw, holds_turned, stock_left_count, told_exchange, unseen_turned, with_exchange
 from rules.tresillo.terms import EXCHANGES, TRICKS, Exchanged, Hand, Table, solera_of

@@ -10,12 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from events import facts
-from events.games import tresillo as told
 from rules.core.cards import CODE, SUITS, WHOLE_PACK
 from rules.core.expectation import Expectation, Field
 from rules.core.known import contracted
 from rules.core.refusals import Refusal
-from rules.tresillo import auction, claims, exchange, surrender, tally
+from rules.tresillo import auction, claims, exchange, facts as told, surrender, tally
 from rules.tresillo.divisions import Result, results_of
 from rules.tresillo.estuches import possible_estuches
 from rules.tresillo.finish import chooser_now, finished, not_at_play

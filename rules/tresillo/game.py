@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from events import facts
-from events.games import tresillo as told
 from rules.core.cards import FORTY
 from rules.core.game import Forms, Game
 from rules.core.known import hand_at
 from rules.core.options import Tables
 from rules.core.postings import Posting
-from rules.tresillo import before, claims, exchange, finish, night, opening, surrender, tally, telling, tricks
+from rules.tresillo import before, claims, exchange, facts as told, finish, night, opening, surrender, tally, telling, tricks
 from rules.tresillo.expects import expects
 from rules.tresillo.forms import pad, steps
 from rules.tresillo.tariffs import CITES, HOUSE_RULES, TARIFFS

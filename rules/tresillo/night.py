@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from events.facts import RulesChosen, SeatsChanged, Transfer
-from events.games.tresillo import NightClosed, NightOpened, Waiting as Brought
 from rules.core.growing import Growing
 from rules.core.guards import strangers, wrong_size
 from rules.core.night import agreed, into_plate, shared_out
@@ -17,6 +16,7 @@ from rules.core.options import resolved
 from rules.core.postings import TABLE, Past, only_real, with_past
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, due_after_change
+from rules.tresillo.facts import NightClosed, NightOpened, Waiting as Brought
 from rules.tresillo.finish import between_hands, ending_of, settled_now
 from rules.tresillo.payments import put_in
 from rules.tresillo.plate import is_emptied, largest_first

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from events.games.tresillo import Tally
 from rules.core.before import anew
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.known import contracted
@@ -18,6 +17,7 @@ from rules.tresillo import surrender
 from rules.tresillo.claims import undue_choice, wrong_number
 from rules.tresillo.divisions import Division, division_of
 from rules.tresillo.estuches import can_have, denied, estuches_now
+from rules.tresillo.facts import Tally
 from rules.tresillo.finish import concluded, ending_by, not_at_play, unchosen
 from rules.tresillo.outcome import VERDICT, Counts, bola_begun
 from rules.tresillo.payments import makers_of, placing, reckoning

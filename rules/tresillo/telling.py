@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.games.tresillo import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
 from rules.core.known import contracted, hand_at
@@ -13,6 +12,7 @@ from rules.core.play import Legality, held_now, legality
 from rules.core.postings import Posting, only_real, totals
 from rules.core.ranks import WHOLE
 from rules.tresillo.estuches import estuches_now
+from rules.tresillo.facts import Trick
 from rules.tresillo.finish import settled_now
 from rules.tresillo.irregular import findings
 from rules.tresillo.knowledge import duermen

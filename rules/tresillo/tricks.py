@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from events.games.tresillo import Trick
 from rules.core.findings import At, Finding
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.laid import another_leader, another_winner, impossible_trick
 from rules.core.play import Play, after_cards, after_unseen
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.estuches import can_have, denied
+from rules.tresillo.facts import Trick
 from rules.tresillo.finish import concluded, ending_of, not_at_play
 from rules.tresillo.play import leads_of, play_of
 from rules.tresillo.terms import PLAY, TRICKS, Hand, Table

@@ -9,10 +9,14 @@ from typing import Any, Final
 import jsonschema_rs
 
 from events.facts import UNTOLD, Fact
-from events.games import cientos, malilla, mediator, minchiate, revesino
 from events.schemas import AN_ID_OR_NULL, Unfit, fact_from
 from events.shapes import event_shape, shape_of
+from rules.cientos import facts as cientos
+from rules.malilla import facts as malilla
+from rules.mediator import facts as mediator
+from rules.minchiate import facts as minchiate
 from rules.registry import GAMES
+from rules.revesino import facts as revesino
 from tests.for_each import for_each
 from tests.nights import FOUR, Event, event
 from tests.rules.cientos.hands import BLANCAS, ORDER, PACK, counted, four, opened, punto, said, secansa, three

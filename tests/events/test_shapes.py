@@ -310,4 +310,4 @@ def test_the_shapes_load_no_other_room() -> None:
     """The record knows no rules; a fresh process tells."""
     script = "import sys; import events.shapes; print('\\n'.join(sys.modules))"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, capture_output=True, text=True)
-    assert {"rules", "projections", "service", "events.games.tresillo"} & set(done.stdout.split()) == set()
+    assert {"rules", "projections", "service", "rules.tresillo.facts"} & set(done.stdout.split()) == set()

@@ -13,15 +13,15 @@ import pytest
 
 from events import upcast as upcasting
 from events.facts import UNTOLD, Correction, Door, Fact, PassOut, Player, door
-from events.games.cientos import Acuse
-from events.games.tresillo import DOOR, Deal
 from events.schemas import fact_from
 from events.stored import fact_of
 from events.text import json_lines
 from events.upcast import upcast
 from projections.replay import read, replay
 from projections.yields import yields
+from rules.cientos.facts import Acuse
 from rules.registry import GAMES
+from rules.tresillo.facts import DOOR, Deal
 from tests.events.test_facts import fields_of
 from tests.events.test_shapes import taken_by
 from tests.for_each import for_each

@@ -48,7 +48,7 @@ FOLDED = PURE | {"bisect", "hashlib", "re"}
 
 def test_rules_and_projections_need_little() -> None:
     """What a list of forbidden modules forgets is not among those that are allowed. What is stored of a fold is written by `orjson`."""
-    for room, allowed in (("rules", PURE), ("events/games", PURE), ("projections", FOLDED)):
+    for room, allowed in (("rules", PURE), ("projections", FOLDED)):
         for path, tree in modules(room):
             kept = {"orjson", "sqlite_utils"} if path.name in ("tables.py", "kept.py") and room == "projections" else set()
             needs = {module.split(".")[0] for module in imported_by(tree)} - {"events", "rules", "projections"}

@@ -40,31 +40,24 @@ BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
         ("rules.malilla.play", f"events.{each}") for each in ("chain", "correction", "schemas", "shapes", "store.port", "stored", "upcast")
     ],
     "rules and facts know no clock, dice, disk, log or web": [
-        (module, outside) for module in (ONE_OF["rules"], "events.facts", "events.games.malilla") for outside in (*OUTSIDE, *STORED)
+        (module, outside) for module in (ONE_OF["rules"], "events.facts", "rules.malilla.facts") for outside in (*OUTSIDE, *STORED)
     ],
     "projections know no clock, dice, disk, log, web or words": [(ONE_OF["projections"], outside) for outside in OUTSIDE],
     "three doors to the database": [(module, database) for module in ONE_OF.values() for database in ("sqlite3", "sqlite_utils")],
     "no game sees another": [
-        (f"rules.{game}.play", f"rules.{other}.terms") for game, other in zip(GAMES, (*GAMES[1:], GAMES[0]), strict=True)
+        (f"rules.{game}.play", f"rules.{other}.facts") for game, other in zip(GAMES, (*GAMES[1:], GAMES[0]), strict=True)
     ],
     "a game is reached through the registry": [
-        (module, f"rules.{game}.tariffs") for game in GAMES for module in (ONE_OF["rules"], ONE_OF["projections"], "service.explain.speech")
+        (module, f"rules.{game}.facts")
+        for game in GAMES
+        for module in (ONE_OF["rules"], ONE_OF["projections"], "events.schemas", "service.explain.speech", "service.record")
     ],
     "what rules share knows no game": [
-        ("rules.core.game", each)
-        for each in ("rules.registry", "events.games", "events.games.mediator", *(f"rules.{game}.terms" for game in GAMES))
+        ("rules.core.game", each) for each in ("rules.registry", "rules.mediator.facts", *(f"rules.{game}.terms" for game in GAMES))
     ],
     "only a game asks its forms, the law never does": [
         (module, f"rules.{game}.forms.steps") for game in GAMES for module in (f"rules.{game}.tally", "rules.registry", "service.web.pad")
     ],
-    **{
-        f"{game}: its own facts are told to it alone": [
-            ("events.schemas", f"events.games.{game}"),
-            (f"rules.{other}.terms", f"events.games.{game}"),
-            ("service.record", f"events.games.{game}"),
-        ]
-        for game, other in zip(GAMES, (*GAMES[1:], GAMES[0]), strict=True)
-    },
     "projections: each question asks only those below it": [
         ("projections.night", "projections.replay"),
         ("projections.seen", "projections.correcting"),

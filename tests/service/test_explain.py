@@ -10,9 +10,10 @@ from typing import Any, Final, cast, get_args
 import pytest
 
 from events.chain import Stamp
-from events.games import cientos, malilla
 from events.text import json_lines
 from projections.yields import yields
+from rules.cientos import facts as cientos
+from rules.malilla import facts as malilla
 from service.explain.cards import MINCHIATE, TAROTS
 from service.explain.minchiate_cards import versicula_told
 from service.explain.night import NoSuchHandError, explained

@@ -44,7 +44,7 @@ def mutants(game: str) -> Iterator[Mutant]:
     for way in IN_RULES:
         for file in tried.comparing:
             yield from mutants_of(file, everywhere(way))
-    yield from mutants_of(f"events/games/{game}.py", everywhere(seen_by_all))
+    yield from mutants_of(f"rules/{game}/facts.py", everywhere(seen_by_all))
 
 
 def tried_out(game: str, files: Collection[str], *, cases_alone: bool, without: Collection[str]) -> list[Trial]:

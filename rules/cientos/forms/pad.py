@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from events.games.cientos import Deal
 from rules.cientos import opening
+from rules.cientos.facts import Deal
 from rules.cientos.forms.pad_play import play_questions
 from rules.cientos.forms.pad_questions import acuse_questions, acuses_told, dealer_questions, null_of, void_question
 from rules.cientos.forms.pad_ways import VOIDS, Void, known_of, needs_of, voids_of

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from events.games.cientos import RANKS
 from rules.cientos.acuses import BLANCAS, POINTS, POINTS_OF_SECANSA, decenas
 from rules.cientos.counting import REPIQUE, THIRTY
+from rules.cientos.facts import RANKS
 from rules.cientos.forms.pad_ways import DECIDED_BY_THE_TABLE, Void
 from rules.cientos.ranks import PLACE, VALUE_OF_RANK
 from rules.cientos.terms import DEALT, MANO

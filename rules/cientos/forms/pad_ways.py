@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from events.games.cientos import Law, Penalty
 from rules.cientos import laws
 from rules.cientos.counting import THIRTY, need_of, of_acuses, terms_of
+from rules.cientos.facts import Law, Penalty
 from rules.cientos.heard import heard
 from rules.cientos.terms import MANO, PIE, SEATS, Hand, Pair, Table
 from rules.core.known import hand_at

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.cientos import DOOR, FIELDS_OF_ACUSES, FIELDS_OF_LAWS
+from rules.cientos.facts import DOOR, FIELDS_OF_ACUSES, FIELDS_OF_LAWS
 from rules.core.refusals import mark
 from rules.core.steps import WHO, Step, StepField, steps_of
 

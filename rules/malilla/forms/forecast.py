@@ -11,13 +11,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from events.games.malilla import Deal, Penalty, Tally
 from rules.core.conditions import Case
 from rules.core.growing import Growing
 from rules.core.pad import Besides, Cases, Forecast, Move, Sum, collapsed
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal
 from rules.core.seats import Seats
+from rules.malilla.facts import Deal, Penalty, Tally
 from rules.malilla.finish import multiplier_of
 from rules.malilla.forms.pad_questions import FINED, WRONG_DEALER, Side, capote_of, points_of, seats_of, sides_of
 from rules.malilla.opening import deal

@@ -10,12 +10,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from events.games.malilla import Deal
 from rules.core.known import hand_at
 from rules.core.pad import Follows, Forecast, Pad, Question, Seat, Sum, Summed, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
 from rules.malilla import opening
+from rules.malilla.facts import Deal
 from rules.malilla.finish import turns_used
 from rules.malilla.forms import pad_questions as ask
 from rules.malilla.forms.forecast import hands_alike, parts, times_of, without

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from events.games.malilla import Penalty, Tally
 from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 from rules.malilla import laws
+from rules.malilla.facts import Penalty, Tally
 from rules.malilla.outcome import ALL_POINTS, points_so_far, tricks_of_sides
 from rules.malilla.tally import HIGHEST, is_one_over, most_asleep, tally
 from rules.malilla.terms import Hand, Table

@@ -14,14 +14,13 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from events.facts import PassOut
-from events.games import mediator as told
 from rules.core.cards import SUIT_OF
 from rules.core.conditions import When, telling_apart
 from rules.core.known import contracted, hand_at
 from rules.core.pad import Forecast, Pad, Question, Row, Seat, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
-from rules.mediator import laws, opening
+from rules.mediator import facts as told, laws, opening
 from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.finish import complete_now
 from rules.mediator.forms import pad_questions as ask

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from events.facts import UNTOLD
-from events.games import mediator as told
 from rules.core.cards import LETTERS, SUIT_OF
 from rules.core.known import contracted, hand_at
 from rules.core.refusals import Refusal
-from rules.mediator import claims, exchange, opening
+from rules.mediator import claims, exchange, facts as told, opening
 from rules.mediator.companion import companion_told
 from rules.mediator.forms.forecast import Roles
 from rules.mediator.guards import exchange_missing

@@ -11,10 +11,9 @@ from typing import Any, Final, Literal, NamedTuple
 
 from events import facts
 from events.facts import UNTOLD
-from events.games import mediator as told
 from rules.core.known import contracted
 from rules.core.refusals import Refusal
-from rules.mediator import claims, surrender, tally
+from rules.mediator import claims, facts as told, surrender, tally
 from rules.mediator.conditions import due_of, has_conditions, receivers
 from rules.mediator.effects import ended_by_law
 from rules.mediator.forms.forecast import SHOWING, Payment, Roles, at_prices, payment

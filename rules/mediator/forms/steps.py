@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.mediator import DECLARED as FIELDS_OF_DECLARATIONS, DOOR, FIELDS_OF_LAWS
 from rules.core.refusals import mark
 from rules.core.steps import WHO, Step, StepField, steps_of
+from rules.mediator.facts import DECLARED as FIELDS_OF_DECLARATIONS, DOOR, FIELDS_OF_LAWS
 
 
 def _of_kinds(name: str) -> dict[str, list[str]]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from events.games.minchiate import Deal
 from rules.core.known import hand_at
 from rules.core.pad import Follows, Pad, Question, Seat, Summed, Template
 from rules.core.refusals import Refusal, Sentence
 from rules.minchiate import opening
+from rules.minchiate.facts import Deal
 from rules.minchiate.finish import dealer_of
 from rules.minchiate.forms import pad_questions as ask
 from rules.minchiate.forms.pad_ways import Ways, ways_of

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from events.games.minchiate import Captured, CardsOfPairs, Noted, NotedOfPair, Pair as PairName, Tally
 from rules.core.cards import codes_of
 from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 from rules.minchiate.counting import ALL_SHOWN
+from rules.minchiate.facts import Captured, CardsOfPairs, Noted, NotedOfPair, Pair as PairName, Tally
 from rules.minchiate.knowledge import in_fola, is_short
 from rules.minchiate.notes import OF_THE_TALLY, standing_points
 from rules.minchiate.ranks import BIT

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.minchiate import DOOR
 from rules.core.refusals import mark
 from rules.core.steps import WHO, Step, StepField, steps_of
 from rules.minchiate.counting import ALL_SHOWN
+from rules.minchiate.facts import DOOR
 from rules.minchiate.versiculas import SHOWN, in_order
 
 PAIRS: Final = {"NS": mark("NS"), "EO": mark("EO")}

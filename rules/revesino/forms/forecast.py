@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from events.games.revesino import PAY_CARDS, CardTold, CuatroAsesTold, RevesinoTold, Tally
 from rules.core.conditions import Case
 from rules.core.pad import Besides, Fill, Forecast, Move, collapsed, joined, plain
 from rules.core.postings import Posting
 from rules.core.refusals import mark
+from rules.revesino.facts import PAY_CARDS, CardTold, CuatroAsesTold, RevesinoTold, Tally
 from rules.revesino.finish import multiplier_of
 from rules.revesino.forms.pad_questions import KEYS
 from rules.revesino.outcome import result_of

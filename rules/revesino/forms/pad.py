@@ -11,15 +11,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from events.games import revesino as told
-from events.games.revesino import PAY_CARDS
 from rules.core.conditions import When, telling_apart
 from rules.core.growing import Growing
 from rules.core.known import hand_at
 from rules.core.pad import Choice, Follows, Forecast, Foremost, Pad, Question, Seat, Summed, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
-from rules.revesino import laws, opening
+from rules.revesino import facts as told, laws, opening
+from rules.revesino.facts import PAY_CARDS
 from rules.revesino.finish import turns_used
 from rules.revesino.forms import pad_cards as cards, pad_questions as ask
 from rules.revesino.forms.forecast import BESIDE, fill_of, forecast, hands_alike

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from events.games.revesino import PAY_CARDS
 from rules.core.conditions import When, telling_apart
 from rules.core.pad import Choice, Question, plain
 from rules.core.refusals import Sentence, mark
+from rules.revesino.facts import PAY_CARDS
 from rules.revesino.forms.pad_questions import ACES, CARDS, KEYS, NAMES, ORDINARY, ROLES, name_of, with_cards
 from rules.revesino.forms.pad_ways import PayCard, Ways
 from rules.revesino.tariffs import Options

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from events.games.revesino import PAY_CARDS
 from rules.core.conditions import Case, When, also, telling_apart
 from rules.core.pad import Choice, Follows, Foremost, Question, Sum, Summed, plain
 from rules.core.refusals import mark
+from rules.revesino.facts import PAY_CARDS
 from rules.revesino.forms.pad_ways import Aces, PayCard, Sought, Ways
 from rules.revesino.ranks import ALL_POINTS, POINTS
 from rules.revesino.tally import HIGHEST_BLANKS

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Final, Literal, NamedTuple
 
-from events.games.revesino import PAY_CARDS, CuatroAsesTold, RevesinoTold, Tally
 from rules.core.cards import BIT_OF_48
 from rules.core.known import hand_at
 from rules.core.refusals import Refusal
+from rules.revesino.facts import PAY_CARDS, CuatroAsesTold, RevesinoTold, Tally
 from rules.revesino.fates import in_the_way_of_tally, lain
 from rules.revesino.knowledge import asleep, cannot_have_four, hand_after_exchange, ran_out
 from rules.revesino.outcome import result_of

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.revesino import DOOR, FIELDS_OF_FATES, FIELDS_OF_LAWS
 from rules.core.refusals import mark
 from rules.core.steps import WHO, Step, StepField, steps_of
+from rules.revesino.facts import DOOR, FIELDS_OF_FATES, FIELDS_OF_LAWS
 
 
 def _of_law(name: str) -> dict[str, list[str]]:

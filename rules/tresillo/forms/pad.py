@@ -12,14 +12,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from events.facts import PassOut
-from events.games import tresillo as told
 from rules.core.conditions import When, also
 from rules.core.growing import Growing
 from rules.core.known import hand_at
 from rules.core.pad import Pad, Question, Row, Seat, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
-from rules.tresillo import opening, surrender
+from rules.tresillo import facts as told, opening, surrender
 from rules.tresillo.finish import chooser_now, settled_now
 from rules.tresillo.forms import pad_questions as ask
 from rules.tresillo.forms.forecast import BESIDE, Foreseen, forecast

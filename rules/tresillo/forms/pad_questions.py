@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from events.games.tresillo import ESTUCHES
 from rules.core.cards import SUITS, WHOLE_PACK
 from rules.core.conditions import When
 from rules.core.pad import Choice, Question, plain
 from rules.core.refusals import mark
 from rules.tresillo.claims import wrong_number
+from rules.tresillo.facts import ESTUCHES
 from rules.tresillo.forms.pad_rows import Ended
 from rules.tresillo.ranks import may_have
 from rules.tresillo.tariffs import Options

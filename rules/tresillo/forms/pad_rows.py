@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from events.games.tresillo import Tally
 from rules.core.conditions import also, telling_apart
 from rules.core.known import contracted
 from rules.core.pad import Row, plain
 from rules.core.refusals import Sentence, mark
 from rules.tresillo import tally
+from rules.tresillo.facts import Tally
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import FROM, TRICKS, Ending, Hand
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from events.games.tresillo import Tally
 from rules.core.cards import SUITS
 from rules.core.known import contracted
 from rules.tresillo import surrender, tally
+from rules.tresillo.facts import Tally
 from rules.tresillo.forms.forecast import Possible
 from rules.tresillo.forms.pad_questions import PLAYS, numbers_of
 from rules.tresillo.forms.pad_rows import Ended, defended, ended, played

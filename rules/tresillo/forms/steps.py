@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.tresillo import DOOR
 from rules.core.refusals import mark
 from rules.core.steps import WHO, Step, StepField, steps_of
+from rules.tresillo.facts import DOOR
 
 DEAL: Final = (
     StepField("dealer", mark("Quién da")),

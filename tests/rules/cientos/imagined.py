@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Final, get_args
 
-from events.games.cientos import FIELDS_OF_ACUSES, FIELDS_OF_LAWS, Law
+from rules.cientos.facts import FIELDS_OF_ACUSES, FIELDS_OF_LAWS, Law
 from rules.registry import GAMES
 from tests.nights import Event, event
 from tests.rules.cientos.hands import FOURS, ORDER, PACK

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from events.games.cientos import Tally
 from events.schemas import fact_from
 from projections.filled import Filled, events, filled
 from projections.night import Night
 from projections.replay import told
 from rules.cientos.counting import of_acuses, terms_of
+from rules.cientos.facts import Tally
 from rules.cientos.heard import heard
 from rules.cientos.result import by_tally
 from rules.cientos.tally import tally

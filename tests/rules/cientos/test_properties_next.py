@@ -13,9 +13,9 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from events.games.cientos import OfFour
 from projections.night import Night
 from rules.cientos.counting import lies, playing
+from rules.cientos.facts import OfFour
 from rules.cientos.knowledge import exact_of
 from rules.cientos.ranks import PACK
 from rules.core.cards import BIT_OF_48, SUITS, codes_of

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from events.games.cientos import FIELDS_OF_ACUSES, FIELDS_OF_LAWS
+from rules.cientos.facts import FIELDS_OF_ACUSES, FIELDS_OF_LAWS
 from tests.for_each import for_each
 from tests.rules.cientos.imagined import FIELDS, GAME, LAWS
 from tests.rules.cientos.test_properties import CODES, FINDINGS, OUTCOMES, SOURCES, WHYS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.games.cientos import FIELDS_OF_ACUSES, FIELDS_OF_LAWS, Acuse, Withdrawn
+from rules.cientos.facts import FIELDS_OF_ACUSES, FIELDS_OF_LAWS, Acuse, Withdrawn
 from rules.registry import GAMES
 from service.words import in_words
 from tests.rules.steps import Steps

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, Final
 
-from events.games.cientos import FIELDS_OF_ACUSES, FIELDS_OF_LAWS
 from projections.games import told_game
 from rules.cientos import acuses, counting, laws, payments, ranks, tariffs
+from rules.cientos.facts import FIELDS_OF_ACUSES, FIELDS_OF_LAWS
 from rules.cientos.terms import Acuse
 from tests.for_each import for_each
 from tests.nights import event, night_of

@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Final, get_args
 
 from events.facts import SuitName
-from events.games.malilla import FIELDS_OF_LAWS, Law
 from rules.core.cards import FORTY_EIGHT, SUITS
+from rules.malilla.facts import FIELDS_OF_LAWS, Law
 from rules.malilla.tariffs import ONLY_IN
 from rules.registry import GAMES
 from tests.nights import Event, event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.malilla import FIELDS_OF_LAWS
+from rules.malilla.facts import FIELDS_OF_LAWS
 from tests.for_each import for_each
 from tests.rules.malilla.hands import ROWS as VARIANTS
 from tests.rules.malilla.imagined import GAME, LAWS

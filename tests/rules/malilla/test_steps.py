@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.games.malilla import FIELDS_OF_LAWS, PILES
+from rules.malilla.facts import FIELDS_OF_LAWS, PILES
 from rules.registry import GAMES
 from service.words import in_words
 from tests.rules.steps import Steps

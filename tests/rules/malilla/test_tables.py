@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from events.games.malilla import FIELDS_OF_LAWS
 from projections.games import told_game
 from rules.malilla import outcome, ranks, tally, tariffs, variants
+from rules.malilla.facts import FIELDS_OF_LAWS
 from rules.malilla.tariffs import ONLY_IN
 from tests.for_each import for_each
 from tests.nights import event, night_of, refused

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.games.malilla import Trick
 from events.schemas import fact_from
 from projections.night import Night
+from rules.malilla.facts import Trick
 from tests.for_each import for_each
 from tests.nights import FOUR, Event, as_watched, event, night_of, yielded
 from tests.rules.malilla.hands import laid, opened

@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from typing import Annotated, Any, ClassVar, Final, get_args, get_origin
 
 from events.facts import Whole
-from events.games.mediator import DECLARED, FIELDS_OF_LAWS, REQUIRED_OF_LAWS
 from rules.core.cards import FORTY, SUITS
+from rules.mediator.facts import DECLARED, FIELDS_OF_LAWS, REQUIRED_OF_LAWS
 from rules.registry import GAMES
 from tests.nights import Event, event
 from tests.rules.evenings import declared, settings_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, Final, get_args
 
-from events.games.mediator import Law
+from rules.mediator.facts import Law
 from tests.nights import Event, event
 from tests.rules.mediator.hands import Deck, deck
 from tests.rules.mediator.imagined import GAME, Imagined

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from events.games.mediator import Trick
 from events.schemas import fact_from
+from rules.mediator.facts import Trick
 from tests.nights import Event, event, night_of
 from tests.rules.mediator.hands import opened
 from tests.rules.mediator.imagined import GAME

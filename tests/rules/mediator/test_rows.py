@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.mediator import FIELDS_OF_LAWS
+from rules.mediator.facts import FIELDS_OF_LAWS
 from tests.rules.mediator.hands import PLAYERS
 from tests.rules.mediator.imagined import GAME
 from tests.rules.mediator.nights import LAWS

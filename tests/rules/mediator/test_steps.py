@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.games.mediator import DECLARED, FIELDS_OF_LAWS
+from rules.mediator.facts import DECLARED, FIELDS_OF_LAWS
 from rules.registry import GAMES
 from tests.for_each import for_each
 from tests.rules.steps import Steps

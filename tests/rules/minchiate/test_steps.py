@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from events.games.minchiate import Captured, CardsOfPairs, NotedOfPair, Penalty
 from rules.core.steps import Step
+from rules.minchiate.facts import Captured, CardsOfPairs, NotedOfPair, Penalty
 from rules.registry import GAMES
 from service.words import in_words
 from tests.rules.minchiate.hands import COUNTED, PAIRS

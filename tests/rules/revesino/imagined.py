@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, get_args
 
-from events.games.revesino import FIELDS_OF_FATES, FIELDS_OF_LAWS, REQUIRED_OF_LAWS, InDoubt, Law
 from rules.core.cards import FORTY_EIGHT
 from rules.registry import GAMES
+from rules.revesino.facts import FIELDS_OF_FATES, FIELDS_OF_LAWS, REQUIRED_OF_LAWS, InDoubt, Law
 from tests.nights import Event, event
 from tests.rules.evenings import declared
 from tests.rules.imagined import SIX, Imagined as Drawn

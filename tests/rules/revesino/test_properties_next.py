@@ -12,9 +12,9 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from events.games.revesino import PAY_CARDS, InDoubt
 from projections.night import Night
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT
+from rules.revesino.facts import PAY_CARDS, InDoubt
 from rules.revesino.play import play_of
 from tests.for_each import for_each
 from tests.nights import Event, event, night_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.games.revesino import FIELDS_OF_LAWS
+from rules.revesino.facts import FIELDS_OF_LAWS
 from tests.rules.revesino.imagined import GAME, LAWS
 from tests.rules.revesino.test_properties import CODES, FINDINGS, OUTCOMES, WHYS
 from tests.rules.rows import Rows

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 from typing import get_args
 
-from events.games.revesino import FIELDS_OF_FATES, FIELDS_OF_LAWS, CardTold, CuatroAsesTold, InDoubt, RevesinoTold
 from rules.core.steps import Step
 from rules.registry import GAMES
+from rules.revesino.facts import FIELDS_OF_FATES, FIELDS_OF_LAWS, CardTold, CuatroAsesTold, InDoubt, RevesinoTold
 from service.words import in_words
 from tests.rules.steps import Steps
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from events.games.revesino import Trick
 from events.schemas import fact_from
+from rules.revesino.facts import Trick
 from tests.for_each import for_each
 from tests.nights import event, night_of
 from tests.rules.revesino.hands import opened

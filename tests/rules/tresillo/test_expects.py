@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.tresillo import Tally
 from rules.tresillo.divisions import results_of
 from rules.tresillo.exchange import something_was_told
+from rules.tresillo.facts import Tally
 from rules.tresillo.outcome import VERDICT
 from rules.tresillo.tally import surrendered_as, would_do
 from tests.for_each import for_each
