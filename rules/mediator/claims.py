@@ -12,7 +12,7 @@ from rules.mediator.effects import has_law
 from rules.mediator.facts import Bola, Declaration
 from rules.mediator.finish import is_passed_out
 from rules.mediator.guards import counted, hand_with, is_over, no_contract, not_at_play
-from rules.mediator.knowledge import at_the_start, who_had
+from rules.mediator.knowledge import at_the_start
 from rules.mediator.outcome import bola_on, caller_is_out
 from rules.mediator.sides import Sides, sides_of
 from rules.mediator.terms import Announced, Asked, Claim, Hand, Open, Table
@@ -153,7 +153,5 @@ def _not_yet(hand: Hand) -> bool:
 def _of_another(hand: Hand, form: Form, card: str, seat: int) -> bool:
     """Whether a card cannot be a player's: not of the pack, known to be in another hand, or announced by another."""
     if card not in form.pack.codes or any(each.card == card and each.seat != seat for each in hand.announced):
-        return True
-    if who_had(hand, form, card) not in (None, hand.active[seat]):
         return True
     return not at_the_start(hand, form).may[seat] & BIT[card]

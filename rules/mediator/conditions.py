@@ -44,7 +44,6 @@ def cards_of(hand: Hand, form: Form, seats: tuple[int, ...]) -> Cards:
         else:
             other_sure, other_may = other_sure | held, other_may | possible
     count, other_count = len(seats) * form.cards, (form.seats - len(seats)) * form.cards
-    may, other_may = may & ~other_sure, other_may & ~sure
     sure, may = _closed(sure, may, count)
     other_sure, other_may = _closed(other_sure, other_may, other_count)
     if not form.stock:
@@ -209,7 +208,6 @@ def _estuche_facts(hand: Hand, form: Form, result: Result, claims: list[Claim]) 
     """What was told of them first: it agrees with the cards, or was taken before it had to."""
     tally, cards = hand.tally, cards_of(hand, form, whose_estuches(hand, result.sides))
     number, contra = (None, None) if tally is None else (tally.estuches, tally.contra_estuche)
-    number = _estuches_in(cards, hand, form) if number is None and not contra else number
     contra = _contra_in(cards, hand, form) if contra is None and not number else contra
     if number is None and not contra:
         asked = [claim.estuches for claim in claims if claim.estuches is not None]

@@ -14,6 +14,7 @@ SOLO = (event("deal"), event("contract", player="ana", lance="solo", trump="oros
 BOLA = (event("deal"), event("contract", player="ana", lance="solo", trump="oros", bola=True))
 CHILLADA = (event("deal"), event("contract", player="ana", lance="chillada", trump="oros", called="RC"))
 ENTRADA = (event("deal"), event("contract", player="ana", lance="entrada", trump="oros", called="RC"))
+DEALT = event("deal", hands={"beto": ["RC", "CC", "2C", "3C", "4C", "5C", "6C", "7C", "SC", "2E"]})
 RC_OUT = event("trick", cards={"ana": "3C", "beto": "RC", "carla": "4C", "dario": "5C"})
 EXCUSED = event("penalty", player="beto", law="ley-7", effect="none", bola=True)
 SIX = won(*["ana"] * 6)
@@ -39,6 +40,7 @@ class TestVerbs(Verbs):
         ((*ENTRADA, RC_OUT, event("penalty", player="ana", law="ley-12"), *won(*["beto"] * 5)), None, 1),
         ((*ENTRADA, RC_OUT, *won(*["beto"] * 5), event("penalty", player="ana", law="ley-9", other="beto")), None, 1),
         ((*ENTRADA, *SIX), 1, 0),  # nobody knows who the companion is
+        ((DEALT, ENTRADA[1], *SIX), None, 1),  # it is beto, and his rey has not come out: no Bola
         ((*BOLA, *SIX), 1, 0),
         ((*BOLA, EXCUSED, *SIX), None, 1),  # the Bola is on, and does not count as lost
         ((*SOLO, event("rendicion", player="ana", answer="admitted")), None, 1),
