@@ -162,6 +162,15 @@ def test_bazas_a_card_that_three_need_is_not_named_for_the_fourth() -> None:
     assert named == {*PACK} - laid_before
 
 
+def test_descarte_of_two_for_whom_one_card_is_left_one_lays_none() -> None:
+    """dario put a card away though he had robbed none: carla or he has the only one that is told of nobody."""
+    own = {player: FOUR_HANDS[player] for player in FOUR[:2]}
+    deal = event("deal", robbed=[], fola=[*PACK[84:]], fola_robbed=[], fola_taken=[], hands=own)
+    away, tricks = put("dario", FOUR_HANDS["dario"][20:]), last_cards(FOUR_HANDS)[1:]
+    assert of_a_trick(deal, *tricks) == (4, 4, 4, ["dario"])
+    assert of_a_trick(deal, away, *tricks) == (3, 3, 3, [*FOUR])
+
+
 # The count.
 
 
