@@ -34,17 +34,10 @@ def count(hand: Hand, options: Options) -> Iterator[Expectation]:
 
 def _cards(hand: Hand) -> list[int]:
     """How many cards a pair may have captured. Source: minchiate/puntaje, minchiate/cartas-de-mas"""
-    (first, second), most = cards_of_tricks(hand)
-    least, all_there = [first, second], len(hand.tricks) == TRICKS
-    if not is_short(hand):
-        if all_there:
-            return sorted({*least})
-        return sorted({each for pair in PAIRS for each in range(least[pair], ALL_CARDS - least[1 - pair] + 1, OF_A_TRICK)})
-    if all_there:
-        last = hand.sides[hand.winners[-1]]
-        least[last] = max(least[last], 1)
+    least, most = cards_of_tricks(hand)
     top = [min(most[pair], ALL_CARDS - least[1 - pair]) for pair in PAIRS]
-    return sorted({each for pair in PAIRS for each in range(least[pair], top[pair] + 1)})
+    step = 1 if is_short(hand) else OF_A_TRICK
+    return sorted({each for pair in PAIRS for each in range(least[pair], top[pair] + 1, step)})
 
 
 def _tricks(hand: Hand) -> list[int]:
