@@ -22,7 +22,7 @@ from tests.service.test_budget import Clocks
 LISTS: Final = ("/", "/historial", "/abrir")
 IN_MEMORY: Final = 40
 """How many events lie in memory: of ninety nights with six each, those of the last few."""
-A_REQUEST: Final = 9
+A_REQUEST: Final = 5
 """How many nights are read in one request by these clocks."""
 
 
@@ -69,7 +69,7 @@ def of(desk: Desk, count: int) -> list[NightAt]:
 def test_a_phone_whose_nights_have_more_events_than_memory_holds_gets_its_page(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """Ninety nights, nine a request: at the tenth try it has all of them; and then at once, with none read again."""
+    """Ninety nights, five a request: at the eighteenth try it has all of them; and then at once, with none read again."""
     nights = of(desk, MOST_NIGHTS)
     assert sum(night.version for night in nights) > 5 * IN_MEMORY
     phone = Phone(desk, nights, monkeypatch)
