@@ -201,7 +201,7 @@ def test_a_deal_that_was_taken_back_is_not_shown_before_it_is_dealt_again(one_de
 
 
 def test_what_may_come_next_betrays_no_card(one_desk: Desk) -> None:
-    """The card that a vuelta turns is known to who logged the baceta, and the estuches to who logged the hands; the pad tells nothing of either."""
+    """The card that a vuelta turns is known to whoever logged the baceta, and the estuches to whoever logged the hands; the pad tells nothing of either."""
     night, dark = one_desk.open(CARDS[0]["data"]), one_desk.open(CARDS[0]["data"])
     night.log(DEAL)
     dark.log({**DEAL, "data": {name: value for name, value in DEAL["data"].items() if name not in HIDING["deal"]}})
