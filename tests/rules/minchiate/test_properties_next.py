@@ -127,10 +127,8 @@ class TestNext(Next):
             # Who may be missing hangs on the players: of one card of each all ways are tried, where nobody was ever said to be short.
             every = bool(hand.miscounted) or any(hand.put) or code == may[player][0]
             for out in subsets([other for other in hand.players if other != player]) if every else ([],):
-                if (
-                    cards := given_out({each: [code] if each == player else own for each, own in may.items() if each not in out})
-                ) is not None:
-                    yield event("trick", cards=cards)
+                told = {each: [code] if each == player else own for each, own in may.items() if each not in out}
+                yield from (event("trick", cards=cards) for each in of_fined(hand, told) if (cards := given_out(each)) is not None)
         yield event("trick", cards=dict(zip(hand.players, ("1O", "1O", "2O", "3O"), strict=True)))
 
     def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:
@@ -162,8 +160,8 @@ class TestNext(Next):
                 of_pairs = [4 * sum(count for each, count in enumerate(tricks) if hand.sides[each] == pair) for pair in (0, 1)]
                 said = dict(zip(hand.players, tricks, strict=True))
                 yield counted(table, (of_pairs[0], of_pairs[1]), last, dice, tricks=said, noted={"NS": {}})
-                for missing in range(6 if short else 1):
-                    first, second = (max(0, count - missing * (count == max(of_pairs))) for count in of_pairs)
+                for missing in product(range(6 if short else 1), repeat=2):
+                    first, second = (max(0, count - each) for count, each in zip(of_pairs, missing, strict=True))
                     yield counted(table, (first, second), last, dice, tricks=said)
 
     def assert_fields_agree(self, kind: str, entry: Mapping[str, Any], sent: Iterable[Event]) -> None:
@@ -224,6 +222,17 @@ def penalties(names: Sequence[str]) -> Iterator[Event]:
     """Every law on everybody, with all that it can say; a renuncio of an old hand also on who has left."""
     yield from all_of("penalty", player=names, law=LAWS, cards=(None, 1, 50))
     yield from all_of("penalty", player={*names, *PEOPLE}, law=("renuncio",), trick=(None, *range(1, 22)), hand=(None, *range(1, 30)))
+
+
+def of_fined(hand: Any, may: Mapping[str, list[str]]) -> Iterator[Mapping[str, list[str]]]:
+    """What some players may lay; in the last trick of known hands with each card of who is said to have revoked: it tells whether he did."""
+    fined = (
+        sorted({fine.player for fine in hand.fines if fine.trick is not None and fine.player in may})
+        if len(hand.tricks) == TRICKS - 1
+        else []
+    )
+    for codes in product(*(may[player] for player in fined)):
+        yield {**may, **{player: [code] for player, code in zip(fined, codes, strict=True)}}
 
 
 def subsets(some: list[str]) -> Iterator[list[str]]:
