@@ -1,7 +1,7 @@
 """What survives, and does it stand in the list of those that nobody can tell from the original?
 
 Mutants that nobody can tell from the original stand in `tools/mutants_equivalent.txt` with the reason. Ends with status 1 if one
-survives that does not stand there, or one stands there that is killed or gone. `make mutants FOR=malilla` tries one game,
+survives that does not stand there, or one stands there that a case kills or that is gone. `make mutants FOR=malilla` tries one game,
 `FOR=rules/malilla/outcome.py` one file.
 """
 
@@ -54,7 +54,8 @@ def tried_out(game: str, files: Collection[str], *, cases_alone: bool, without: 
     every = [mutant for mutant in mutants(game) if not files or mutant.file in files]
     cases = cases_of(game)
     reached = reaches(cases, tests, sorted({mutant.file for mutant in every}))
-    return [Trial(mutant, killer) for mutant, killer in zip(every, killers(every, cases, tests, reached), strict=True)]
+    found = killers(every, cases, tests, reached, equivalents().keys())
+    return [Trial(mutant, killer) for mutant, killer in zip(every, found, strict=True)]
 
 
 def equivalents() -> dict[tuple[str, str], str]:

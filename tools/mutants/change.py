@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType
 from typing import Any, Final, NamedTuple
@@ -36,10 +37,17 @@ class Change(NamedTuple):
 
     def told(self) -> str:
         """Tells the change, and leaves the tree as it is."""
+        with self.in_place() as text:
+            return text
+
+    @contextmanager
+    def in_place(self) -> Iterator[str]:
+        """Meanwhile the tree is changed; how the change is told."""
         before = getattr(self.owner, self.field)
-        text = self.made()
-        setattr(self.owner, self.field, before)
-        return text
+        try:
+            yield self.made()
+        finally:
+            setattr(self.owner, self.field, before)
 
 
 class Mutant(NamedTuple):
@@ -69,9 +77,9 @@ class Mutant(NamedTuple):
         return (1 << last + 1) - (1 << first)
 
     def code(self) -> CodeType:
-        """The changed source, compiled. The tree is changed for good: a process asks only one mutant of a file for it."""
-        self.change.made()
-        return compile(ast.fix_missing_locations(self.tree), str(ROOT / self.file), "exec", dont_inherit=True)
+        """The changed source, compiled."""
+        with self.change.in_place():
+            return compile(ast.fix_missing_locations(self.tree), str(ROOT / self.file), "exec", dont_inherit=True)
 
 
 def mutants_of(file: str, changes: Callable[[ast.Module], list[Change]]) -> Iterator[Mutant]:

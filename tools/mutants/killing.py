@@ -4,46 +4,100 @@ from __future__ import annotations
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from service.cli.cases import Case
 from tools.mutants.change import Mutant
-from tools.mutants.processes import in_children, may_use
+from tools.mutants.processes import in_children, may_use, raising_behind, seconds_of
 from tools.mutants.reach import IMPORT, Reach
-from tools.mutants.trial import failing_case, failing_test, put_in
+from tools.mutants.trial import body_changed, failing_case, failing_test, function_of, kept_answers, put_in
 
 LIKELY: Final = 6
 """How many test files that noticed other changes of the same file are tried before all."""
+BATCH: Final = 40
+"""How many changes of one file one process tries in turn, by the cases."""
 ENDLESS: Final = "no end"
 """What is told of a mutant that does not come to an end."""
 
 
-def killers(every: Sequence[Mutant], cases: Mapping[str, Case], tests: Sequence[str], reaches: Mapping[str, Reach]) -> list[str]:
-    """For each mutant the case or test that notices it; nothing where none does."""
-    found = [""] * len(every)
+def killers(
+    every: Sequence[Mutant],
+    cases: Mapping[str, Case],
+    tests: Sequence[str],
+    reaches: Mapping[str, Reach],
+    equivalent: Collection[tuple[str, str]],
+) -> list[str]:
+    """For each mutant the case or test that notices it; nothing where none does. Those known as equivalent run through the cases alone."""
+    told = _told_by_cases(every, cases, reaches)
+    found = [told.get(number, "") for number in range(len(every))]
+    left = [number for number in range(len(every)) if not found[number] and not (number in told and every[number].name in equivalent)]
     known: dict[str, Counter[str]] = defaultdict(Counter)
 
     def works() -> Iterator[partial[str]]:
-        for mutant in every:
-            imported = reaches[IMPORT].covers(mutant)
-            reaching = [name for name, reach in reaches.items() if imported or reach.covers(mutant)]
-            first = [name for name, _ in known[mutant.file].most_common() if name in reaching]
-            in_order = [*first, *(name for name in reaching if name not in first)]
-            likely = [name for name in first if name in tests][:LIKELY]
-            others = [name for name in in_order if name in tests and name not in likely]
-            asked = [(name, cases[name]) for name in in_order if name in cases]
+        for number in left:
+            mutant = every[number]
+            reaching = _reaching(mutant, reaches)
+            likely = [name for name, _ in known[mutant.file].most_common() if name in reaching]
+            in_order = [*likely, *(name for name in reaching if name not in likely)]
+            asked = [] if number in told else [(name, cases[name]) for name in in_order if name in cases]
+            in_order = [] if mutant.name in equivalent else [name for name in in_order if name in tests]
+            first = [name for name in in_order if name in likely][:LIKELY]
             seconds = [sum(reaches[name].seconds for name in reaching if name in kind) for kind in (cases, tests)]
-            yield partial(_noticed, mutant, imported, asked, likely, others, seconds)
+            imported = reaches[IMPORT].covers(mutant)
+            yield partial(_noticed, mutant, imported, asked, first, [name for name in in_order if name not in first], seconds)
 
-    for done, (number, told) in enumerate(in_children(works()), 1):
-        found[number] = ENDLESS if told is None else told
-        if noticed := found[number].partition("::")[0]:
-            known[every[number].file][noticed] += 1
-        _progress(f"{done}/{len(every)}, {done - sum(map(bool, found))} survived")
+    survived = 0
+    for done, (place, noticed) in enumerate(in_children(works()), 1):
+        number = left[place]
+        found[number] = ENDLESS if noticed is None else noticed
+        survived += not found[number]
+        if found[number]:
+            known[every[number].file][found[number].partition("::")[0]] += 1
+        _progress(f"{len(every) - len(left) + done}/{len(every)}, {survived} survived")
     _progress("")
     return found
+
+
+def _reaching(mutant: Mutant, reaches: Mapping[str, Reach]) -> list[str]:
+    """Which cases and test files may notice a change, the quick ones first."""
+    imported = reaches[IMPORT].covers(mutant)
+    return [name for name, reach in reaches.items() if imported or reach.covers(mutant)]
+
+
+def _told_by_cases(every: Sequence[Mutant], cases: Mapping[str, Case], reaches: Mapping[str, Reach]) -> dict[int, str]:
+    """By their numbers, for the mutants that need no import: the case that notices each, or nothing.
+
+    Many run in one process, which is what makes it quick. Whichever such a process did not get to, since it was ended, is not told.
+    """
+    of_file: dict[str, list[int]] = defaultdict(list)
+    for number, mutant in enumerate(every):
+        if not reaches[IMPORT].covers(mutant) and function_of(mutant) is not None:
+            of_file[mutant.file].append(number)
+    batches = [numbers[first : first + BATCH] for numbers in of_file.values() for first in range(0, len(numbers), BATCH)]
+    told: dict[int, str] = {}
+    works = (partial(_batch, {number: every[number] for number in numbers}, cases, reaches) for numbers in batches)
+    for _, some in in_children(works):
+        told |= some or {}
+        _progress(f"{len(told)}/{len(every)} by cases")
+    return told
+
+
+def _batch(mutants: Mapping[int, Mutant], cases: Mapping[str, Case], reaches: Mapping[str, Reach]) -> dict[int, str]:
+    """The case that notices each mutant, or nothing; this process is as before behind each."""
+    caches, known, told = kept_answers(), Counter[str](), dict[int, str]()
+    for number, mutant in mutants.items():
+        function = function_of(mutant)
+        assert function is not None, "a batch is of functions"
+        reaching = [name for name in _reaching(mutant, reaches) if name in cases]
+        in_order = sorted(reaching, key=lambda name: -known[name])
+        with body_changed(mutant, function), raising_behind(seconds_of(sum(reaches[name].seconds for name in reaching))):
+            for each in caches:
+                each.cache_clear()
+            told[number] = failing_case((name, cases[name]) for name in in_order)
+        known[told[number]] += 1
+    return told
 
 
 def _noticed(
@@ -55,12 +109,12 @@ def _noticed(
     seconds: Sequence[float],
 ) -> str:
     """The case or test that notices a mutant; nothing if all pass. Changes this process for good."""
-    may_use(seconds[0])
+    may_use(seconds_of(seconds[0]))
     if not put_in(mutant, imported=imported):
         return IMPORT
     if failed := failing_case(cases):
         return failed
-    may_use(seconds[1])
+    may_use(seconds_of(seconds[1]))
     # Each test file once: hypothesis fails a test of a suite that comes a second time in one process.
     return failing_test(likely) or failing_test(others)
 

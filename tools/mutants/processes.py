@@ -6,17 +6,20 @@ import os
 import pickle
 import resource
 import select
+import signal
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 MEMORY: Final = 4 << 30
 """How many bytes a process may take: a loop that a change has made endless fills its list until here."""
 SECONDS: Final = 10
-"""How many seconds of the processor a process may use in any case."""
+"""How many seconds of the processor some work may use in any case."""
 TIMES: Final = 3
-"""How many times what its work takes as a rule it may use besides."""
+"""How many times what it takes as a rule it may use besides."""
 
 
 def in_children(works: Iterable[Callable[[], T]]) -> Iterator[tuple[int, T | None]]:
@@ -65,8 +68,28 @@ def _forked(work: Callable[[], T]) -> tuple[int, int]:
     os._exit(0)
 
 
+def _too_long(_signal: int, _frame: FrameType | None) -> None:
+    raise TimeoutError
+
+
+@contextmanager
+def raising_behind(seconds: float) -> Iterator[None]:
+    """What has not ended behind so many seconds of the processor raises TimeoutError; again each second, should something catch it."""
+    signal.signal(signal.SIGVTALRM, _too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def seconds_of(usual: float) -> float:
+    """How many seconds of a processor some work may use that takes so many as a rule."""
+    return SECONDS + TIMES * usual
+
+
 def may_use(seconds: float) -> None:
-    """From now on this process may use some times the seconds of a processor that its work takes as a rule; then it is ended."""
+    """From now on this process may use so many seconds of a processor; then it is ended."""
     used = resource.getrusage(resource.RUSAGE_SELF)
-    most = int(used.ru_utime + used.ru_stime + SECONDS + TIMES * seconds)
+    most = int(used.ru_utime + used.ru_stime + seconds)
     resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))

@@ -5,7 +5,6 @@ All run once without any change, in processes that are traced.
 
 from __future__ import annotations
 
-import gc
 import sys
 import time
 from collections import defaultdict
@@ -18,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from service.cli.cases import Case
 from tools.mutants.change import ROOT, Mutant
 from tools.mutants.processes import in_children
-from tools.mutants.trial import failing_case, failing_test, import_anew
+from tools.mutants.trial import failing_case, failing_test, import_anew, kept_answers
 
 Lines = Mapping[str, int]
 """The lines of some files, a bit each."""
@@ -54,11 +53,7 @@ def _of_cases(cases: Mapping[str, Case], files: Sequence[str]) -> dict[str, Reac
     with _traced(files) as lines:
         import_anew()
     told = {IMPORT: Reach(dict(lines), 0)}
-    caches = [
-        each
-        for each in gc.get_objects()
-        if type(each).__name__ == "_lru_cache_wrapper" and str(getattr(each, "__module__", "")).startswith("rules.")
-    ]
+    caches = kept_answers()
     for name, case in cases.items():
         for each in caches:  # what an earlier case has asked, this one would not ask again
             each.cache_clear()

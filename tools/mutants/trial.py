@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
@@ -29,8 +31,8 @@ ROOMS: Final = ("events", "rules", "projections", "service", "tests")
 
 
 def import_all() -> None:
-    """Imports what a case runs with, so that a process that is forked later need not."""
-    for module, _ in ASKED:
+    """Imports what a case and a test run with, so that a process that is forked later need not."""
+    for module in [module for module, _ in ASKED] + ["hypothesis"]:
         import_module(module)
 
 
@@ -68,7 +70,7 @@ def put_in(mutant: Mutant, *, imported: bool) -> bool:
 
     A change that is reached while modules are imported needs them imported again; any other gives its function another body, wherever that is kept.
     """
-    function = None if imported else _function_of(mutant)
+    function = None if imported else function_of(mutant)
     if function is None:
         sys.meta_path.insert(0, _Instead(mutant))
         try:
@@ -76,18 +78,43 @@ def put_in(mutant: Mutant, *, imported: bool) -> bool:
         except Exception:  # noqa: BLE001  # a mutant may break anything
             return False
         return True
+    function.__code__ = _body(mutant, function)
+    return True
+
+
+@contextmanager
+def body_changed(mutant: Mutant, function: FunctionType) -> Iterator[None]:
+    """Meanwhile a function has the body that a mutant gives it."""
+    before = function.__code__
+    function.__code__ = _body(mutant, function)
+    try:
+        yield
+    finally:
+        function.__code__ = before
+
+
+def _body(mutant: Mutant, function: FunctionType) -> CodeType:
+    """What a mutant makes of the body of a function."""
     before = function.__code__
     bodies = [code for code in _codes(mutant.code()) if (code.co_name, code.co_firstlineno) == (before.co_name, before.co_firstlineno)]
     assert len(bodies) == 1, f"{mutant.file}:{before.co_firstlineno}: one function begins there"
-    function.__code__ = bodies[0]
-    return True
+    return bodies[0]
+
+
+def kept_answers() -> list[Any]:
+    """The caches of functions: what was asked before a change would not be asked again behind it."""
+    return [
+        each
+        for each in gc.get_objects()
+        if type(each).__name__ == "_lru_cache_wrapper" and str(getattr(each, "__module__", "")).partition(".")[0] in ROOMS
+    ]
 
 
 def _module_of(file: str) -> str:
     return file.removesuffix(".py").replace("/", ".")
 
 
-def _function_of(mutant: Mutant) -> FunctionType | None:
+def function_of(mutant: Mutant) -> FunctionType | None:
     """The outermost function in which a change lies; None where it lies in none."""
     found: Any = import_module(_module_of(mutant.file))
     for name in mutant.change.scope.split("."):
