@@ -41,10 +41,12 @@ otherwise all be read before anybody else is.
 """
 AGAIN_RATE: Final = (16, 0.32)
 """The same of connections that were told to come later: to tell them so again takes time from everybody."""
-AT_WORK: Final = 4
+AT_WORK: Final = 2
 """How many requests of an address that read have a thread at once, and how many that do not, those left out that wait in one: the threads of
 all take turns at one processor, and whoever comes from elsewhere waits for each that is at work.
 """
+ANSWER_BYTES: Final = 1 << 18
+"""How much of an answer the system takes from a thread at once, so that it does not wait for a phone that takes it slowly."""
 READS: Final = (b"GET ", b"HEAD ")
 Line = tuple[str, bool]
 """The requests of an address that read, or those that do not."""
@@ -200,6 +202,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self._open[host] += 1
         self.nr_conns += 1
         timed = TimedSocket(fileno=client.detach())
+        timed.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ANSWER_BYTES)
         is_proxy = is_believed(address[0], self.app.settings)
         told = {"host": host, "is_proxy": is_proxy, "most_body": self.app.settings.body_bytes, "left": self._leaves}
         conn = Connection(self.cfg, timed, address, listener.getsockname(), **told)

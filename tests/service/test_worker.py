@@ -19,6 +19,7 @@ from service.limits import Buckets
 from service.settings import Settings, settings_from
 from service.worker import (
     AGAIN_RATE,
+    ANSWER_BYTES,
     AT_WORK,
     BODIES_BYTES,
     CALM_SECONDS,
@@ -191,8 +192,10 @@ def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch:
             heard.append(len(worker.poller.heard))
             clock.now += 5 * COMING_RATE[1] / at_once + 1e-6
             worker.wait_for_and_dispatch_events(1.0)
+        room = {each.sock.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) >= ANSWER_BYTES for each in worker.pending_conns}
         for each in worker.pending_conns:
             each.close()
+    assert room == {True}, "a phone that takes its answer slowly holds no thread"
     assert heard == ([at_once + 10] * 3 if proxies else [at_once, at_once + 5, at_once + 10])
 
 
