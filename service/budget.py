@@ -46,6 +46,11 @@ PATIENCE_AT_ADDRESS_SECONDS: Final = 10.0
 EVENT_SECONDS: Final = 6e-5
 """About how much of a processor an event takes that is folded; what it really took is charged in the end."""
 
+LETS_WRITE_SECONDS: Final = 0.02
+MUCH_LEFT: Final = 0.75
+"""Who reads and has less than this part left of what he may use at once lets a write that is at work go first, for so long at most: all that
+is at work takes turns at one processor.
+"""
 HANDLED_SECONDS: Final = 5e-4
 """About how much of a processor a request takes before it gets here and behind it: to be read, handed to a thread and sent."""
 
@@ -83,6 +88,7 @@ class Budget:
         self._seconds = Buckets(settings.processor_rate, clock)
         self._lanes: dict[tuple[Hashable, Kind], _Lane] = {}
         self._guard = threading.Lock()
+        self._writing, self._written = 0, threading.Condition(self._guard)
 
     def begin(self, key: Hashable, kind: Kind = "reads") -> bool:
         """Lets one more request of a key begin when it is its turn; whether it had to wait for that.
@@ -98,6 +104,11 @@ class Budget:
                 lane.working += 1
             finally:
                 self._forget(key, kind)
+            if kind == "writes":
+                self._writing += 1
+            elif self._writing and self._seconds.left(key) < MUCH_LEFT * self._settings.processor_rate[0]:
+                step_aside()
+                self._wait(self._written, LETS_WRITE_SECONDS)
         return waits
 
     def end(self, key: Hashable, kind: Kind = "reads") -> None:
@@ -106,6 +117,9 @@ class Budget:
             lane = self._lanes[key, kind]
             lane.working -= 1
             lane.call()
+            if kind == "writes":
+                self._writing -= 1
+                self._written.notify_all()
             self._forget(key, kind)
 
     def charge(self, key: Hashable, seconds: float) -> None:

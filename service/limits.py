@@ -44,6 +44,11 @@ class Buckets:
                 self._left[who] = left - amount, now
         return 0.0
 
+    def left(self, who: Hashable) -> float:
+        """How much is left for one; below zero what he has yet to wait for."""
+        with self._guard:
+            return self._refilled(who, self._clock())
+
     def charge(self, who: Hashable, amount: float) -> None:
         """Takes some, whether there is so much or not: what is lacking is waited for afterwards."""
         with self._guard:

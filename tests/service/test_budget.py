@@ -19,6 +19,7 @@ from service.api.callers import Key
 from service.budget import (
     BEGAN,
     HANDLED_SECONDS,
+    LETS_WRITE_SECONDS,
     PATIENCE_AT_ADDRESS_SECONDS,
     PATIENCE_SECONDS,
     RESTS,
@@ -164,6 +165,22 @@ def test_no_page_waits_for_streams_that_catch_up(tmp_path: Path) -> None:
             assert night.post(TRANSFER, "/events").status == 201
             desk.state.budget.end(key, "streams")
             assert all(each.result() for each in waiting)
+
+
+def test_whoever_has_read_much_lets_a_write_go_first(budget: Budget, clocks: Clocks) -> None:
+    """A fiftieth of a second at most: as long as it is at work, and only behind half a second of the two that he may use at once."""
+    budget.begin(OTHER, "writes")
+    took(budget, ONE, 0.5)
+    assert clocks.now == 1000.0
+    took(budget, ONE, 0.1)
+    took(budget, ONE, 0.1)
+    assert clocks.now == pytest.approx(1000.0 + LETS_WRITE_SECONDS)
+    budget.begin(ONE, "writes")
+    budget.end(ONE, "writes")
+    assert clocks.now == pytest.approx(1000.0 + LETS_WRITE_SECONDS), "who writes waits for nobody"
+    budget.end(OTHER, "writes")
+    took(budget, ONE, 0.1)
+    assert clocks.now == pytest.approx(1000.0 + LETS_WRITE_SECONDS)
 
 
 def test_nobody_waits_for_his_turn_for_ever(budget: Budget, clocks: Clocks) -> None:
