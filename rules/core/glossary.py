@@ -65,10 +65,12 @@ class Irregular(NamedTuple):
 class Law(NamedTuple):
     """A law that a table applies: how people call it, what its offender did, what is paid by it, what a replay finds of it by itself."""
 
-    called: str
+    called: str = ""
     deed: str = ""
     in_a_trick: str = ""
     """What he did, where it is told in which trick."""
+    void: str = ""
+    """How one tells across the table that a hand is void by it."""
     reason: Reason | None = None
     found: Irregular | None = None
 

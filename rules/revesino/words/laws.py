@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from rules.core.glossary import Law, Reason
 from rules.core.refusals import mark
 from rules.core.speech import Speech
 
@@ -16,53 +17,58 @@ def penalty_told(speech: Speech, fact: Any, dealer: str) -> str:
     return " ".join(parts)
 
 
-_DEED: Final = {
-    "robo-errado": mark("{player} erró el robo, y vuelve a dar {dealer}."),
-    "carta-de-mas": mark("{player} jugaba con una carta de más."),
-    "carta-de-menos": mark("{player} jugaba con una carta de menos."),
-    "renuncio": mark("Se le reclama a {player} un renuncio."),
-    "creyo-dar": mark("{player} creyó que daba: se descartó y no robó. Juega con una carta de menos."),
-    "pie-roba": mark("{player}, que da, fue a robar: es como una carta de más."),
-    "mirar-monte": mark("{player} miró la carta antes de descartarse: se queda con las suyas y no roba."),
-    "tenderse": mark("{player} se tiende: ya no saca, y las cartas de pago que le quedan cuentan como jugadas de cabeza."),
-    "carta-caida": mark("A {player} se le cayó una carta."),
+LAWS: Final = {
+    "mal-dado": Law(deed=mark("{player} repartió mal, y pasa el dar."), void=mark("La mano no vale: estaba mal dada.")),
+    "robo-errado": Law(
+        deed=mark("{player} erró el robo, y vuelve a dar {dealer}."),
+        void=mark("La mano no vale: {player} erró el robo."),
+    ),
+    "mudar-descarte": Law(
+        deed=mark("{player} mudó su descarte: debe una pena, que se sorteará."),
+        void=mark("La mano no vale: {player} mudó su descarte, y su pena va a sorteo."),
+    ),
+    "doble-descarte": Law(
+        deed=mark("{player} se descartó dos veces: paga a los otros."),
+        void=mark("La mano no vale: {player} se descartó dos veces."),
+        reason=Reason(mark("descartarse dos veces"), mark("por descartarse dos veces")),
+    ),
+    "carta-de-mas": Law(deed=mark("{player} jugaba con una carta de más.")),
+    "carta-de-menos": Law(deed=mark("{player} jugaba con una carta de menos.")),
+    "renuncio": Law(
+        deed=mark("Se le reclama a {player} un renuncio."),
+        in_a_trick=mark("Se le reclama a {player} un renuncio en la baza {trick}."),
+    ),
+    "creyo-dar": Law(deed=mark("{player} creyó que daba: se descartó y no robó. Juega con una carta de menos.")),
+    "pie-roba": Law(deed=mark("{player}, que da, fue a robar: es como una carta de más.")),
+    "mirar-monte": Law(deed=mark("{player} miró la carta antes de descartarse: se queda con las suyas y no roba.")),
+    "tenderse": Law(
+        deed=mark("{player} se tiende: ya no saca, y las cartas de pago que le quedan cuentan como jugadas de cabeza."),
+    ),
+    "carta-caida": Law(deed=mark("A {player} se le cayó una carta.")),
+    "juntar-cartas": Law(deed=mark("{player} juntó sus cartas antes de ajustar la mano, y paga lo dudoso: {items}.")),
 }
-
-
-def _deed(speech: Speech, fact: Any, dealer: str) -> str:
-    player = speech.who(fact.player)
-    match fact.law:
-        case "mal-dado":
-            return _badly_dealt(speech, fact.cause, player)
-        case "mudar-descarte" | "doble-descarte":
-            return f"{_discarded(speech, fact.law, player)} {_dealt_again(speech, fact.player, dealer)}"
-        case "renuncio" if fact.trick is not None:
-            return speech.say("Se le reclama a {player} un renuncio en la baza {trick}.", player=player, trick=fact.trick)
-        case "juntar-cartas":
-            items = speech.all_of([_item(speech, item) for item in fact.items])
-            return speech.say("{player} juntó sus cartas antes de ajustar la mano, y paga lo dudoso: {items}.", player=player, items=items)
-    return speech.say(_DEED[fact.law], player=player, dealer=speech.who(dealer))
-
-
-_BADLY_DEALT: Final = {
-    "reparto": mark("{player} repartió mal, y pasa el dar."),
+"""Law → its words."""
+BADLY_DEALT: Final = {
     "monte": mark("La baceta que dejó {player} no tenía sus cartas, y pasa el dar."),
     "baraja": mark("La baraja no estaba bien, y vuelve a dar {player}."),
 }
+"""Cause by which a hand was badly dealt, where it was not the dealing itself → what is said in the place of that."""
 
 
-def _badly_dealt(speech: Speech, cause: str, player: str) -> str:
-    return speech.say(_BADLY_DEALT[cause], player=player)
+def _deed(speech: Speech, fact: Any, dealer: str) -> str:
+    law, values = LAWS[fact.law], {"player": speech.who(fact.player), "dealer": speech.who(dealer), "trick": fact.trick}
+    if fact.law == "juntar-cartas":
+        return speech.say(law.deed, items=speech.all_of([_item(speech, item) for item in fact.items]), **values)
+    if fact.law == "mal-dado" and fact.cause in BADLY_DEALT:
+        return speech.say(BADLY_DEALT[fact.cause], **values)
+    if law.in_a_trick and fact.trick is not None:
+        return speech.say(law.in_a_trick, **values)
+    deed = speech.say(law.deed, **values)
+    return f"{deed} {_dealt_again(speech, fact.player, dealer)}" if fact.law in DISCARDED else deed
 
 
-_DISCARDED: Final = {
-    "mudar-descarte": mark("{player} mudó su descarte: debe una pena, que se sorteará."),
-    "doble-descarte": mark("{player} se descartó dos veces: paga a los otros."),
-}
-
-
-def _discarded(speech: Speech, law: str, player: str) -> str:
-    return speech.say(_DISCARDED[law], player=player)
+DISCARDED: Final = ("mudar-descarte", "doble-descarte")
+"""The laws about a discard that makes a hand void, of which it is told who deals again."""
 
 
 def _dealt_again(speech: Speech, player: str, dealer: str) -> str:

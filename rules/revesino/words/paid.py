@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.glossary import Reason
+from rules.core.glossary import Reason, reasons_of
 from rules.core.refusals import mark
+from rules.revesino.words.laws import LAWS
 
 REASONS: Final = {
     "partida": Reason(mark("la partida"), mark("por la partida")),
@@ -19,7 +20,7 @@ REASONS: Final = {
     "revesino": Reason(mark("el Revesino"), mark("por el Revesino")),
     "corte": Reason(mark("el corte"), mark("por el corte")),
     "platillo": Reason(mark("el platillo"), mark("para el platillo")),
-    "doble-descarte": Reason(mark("descartarse dos veces"), mark("por descartarse dos veces")),
+    **reasons_of(LAWS),
     "pena": Reason(
         mark("la pena"),
         since=mark("por la pena que esperaba desde la mano {since}"),

@@ -9,7 +9,7 @@ from rules.core.hands import HandResult
 from rules.core.refusals import mark
 from rules.core.speech import Speech
 from rules.core.telling import Seen, Told, counted, dealt, due_told, hands_told, plate_brought, trick_told
-from rules.revesino.words.laws import penalty_told
+from rules.revesino.words.laws import LAWS, penalty_told
 from rules.revesino.words.paid import REASONS
 
 ORDINARY: Final = "ordinary"
@@ -193,20 +193,11 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
     return speech.say(_HOW_IT_ENDED[result.outcome])
 
 
-_VOID_TOLD: Final = {
-    "mal-dado": mark("La mano no vale: estaba mal dada."),
-    "robo-errado": mark("La mano no vale: {player} erró el robo."),
-    "mudar-descarte": mark("La mano no vale: {player} mudó su descarte, y su pena va a sorteo."),
-    "doble-descarte": mark("La mano no vale: {player} se descartó dos veces."),
-}
-
-
 def _void_told(speech: Speech, result: HandResult) -> str:
     """Why a hand is void: the last law that was applied in it."""
     law = result.told["laws"][-1]
-    player = speech.who(law["player"])
-    template = _VOID_TOLD[law["law"]]
-    return speech.say(template, player=player)
+    void = LAWS[law["law"]].void
+    return speech.say(void, player=speech.who(law["player"]))
 
 
 def _partida_told(speech: Speech, partida: Mapping[str, str | None]) -> str:
