@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
-LANG_FILES := $(wildcard service/locale/*/LC_MESSAGES/*.po)
+LANG_FILES := $(wildcard service/locale/*/LC_MESSAGES/*.po rules/*/locale/*/LC_MESSAGES/*.po)
+WITH_WORDS := $(patsubst rules/%/words/words.py,%,$(wildcard rules/*/words/words.py))
 
 # What one process has compiled the others need not compile again; tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
@@ -88,10 +89,15 @@ audit: $(READY)
 openapi: $(READY)
 	$(BIN)/python tools/openapi.py
 
-# The texts of the code, gathered for translation, and the translations brought up to date with them.
+# The texts of the code, gathered for translation, and the translations brought up to date with them: those of a game in its own folder.
+EXTRACT := $(BIN)/pybabel -q extract -F tools/babel.cfg --omit-header --no-location --sort-output
+UPDATE := $(BIN)/pybabel -q update -D cartulina --no-fuzzy-matching
 locale: $(READY)
-	$(BIN)/pybabel -q extract -F tools/babel.cfg --omit-header --no-location --sort-output -o service/locale/cartulina.pot .
-	$(BIN)/pybabel -q update -D cartulina -i service/locale/cartulina.pot -d service/locale --no-fuzzy-matching
+	$(EXTRACT) --ignore-dirs ".* ._ $(WITH_WORDS)" -o service/locale/cartulina.pot .
+	$(UPDATE) -i service/locale/cartulina.pot -d service/locale
+	for game in $(WITH_WORDS); do mkdir -p rules/$$game/locale/en/LC_MESSAGES && \
+	  $(EXTRACT) -o rules/$$game/locale/cartulina.pot rules/$$game && \
+	  $(UPDATE) -i rules/$$game/locale/cartulina.pot -d rules/$$game/locale -l en --init-missing || exit 1; done
 	@$(MAKE) --no-print-directory $(READY)
 
 # Installing compiles the translations (setup.py).

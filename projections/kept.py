@@ -14,7 +14,7 @@ from events.store.port import CorruptError, Event, Head, checked
 from events.stored import fact_of
 from projections.night import Night
 from projections.replay import opened, through
-from rules.core.refusals import Refusal
+from rules.core.refusals import Refusal, in_words_of_game
 from rules.registry import GAMES
 
 NOTHING: Final = Head(0, GENESIS)
@@ -111,7 +111,7 @@ class _Chain:
 def _through(stream: str, night: Night, facts: Iterable[Fact], chain: _Chain) -> Kept:
     after, refusal = through(night, facts, stored=True)
     if refusal is not None:
-        raise _refused(refusal, stream, after.version + 1)
+        raise _refused(in_words_of_game(refusal, night.game.name), stream, after.version + 1)
     if chain.read_before:
         after = after._replace(read_before=chain.read_before)
     return Kept(after, chain.head)

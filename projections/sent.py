@@ -8,7 +8,7 @@ from events.facts import AFTER_THE_CLOSE, Correction, Fact, NightOpened
 from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
 from events.text import NoJson
 from rules.core.game import Game
-from rules.core.refusals import Refusal, Sentence, mark, refuse
+from rules.core.refusals import Refusal, Sentence, in_words_of_game, mark, refuse
 from rules.registry import GAMES
 
 
@@ -28,7 +28,7 @@ def fact_told(game: Game[Any], value: object, *, envelope: bool = False) -> Fact
     if isinstance(value, NoJson):
         return refuse("malformed", "Eso no es JSON, o está cortado a medias.")
     fact = fact_from(value, game.door, envelope=envelope)
-    return unfit_as_refusal(fact) if isinstance(fact, Unfit) else _unplayed(fact) or fact
+    return in_words_of_game(unfit_as_refusal(fact), game.name) if isinstance(fact, Unfit) else _unplayed(fact) or fact
 
 
 def unfit_as_refusal(unfit: Unfit) -> Refusal:

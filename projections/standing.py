@@ -12,7 +12,7 @@ from events.correction import Place
 from events.facts import AFTER_THE_CLOSE, PLATE, Dispute, Fact, NightClosed, NightOpened, Paid, Ruling
 from projections.settlement import Payment
 from rules.core.game import Game
-from rules.core.refusals import Refusal, mark, refuse
+from rules.core.refusals import Refusal, in_words_of_game, mark, refuse
 from rules.registry import GAMES
 
 NIGHT_CLOSED: Final = refuse(
@@ -87,7 +87,7 @@ def opening(fact: Fact, game: Game[Any] | None) -> Standing | Refusal:
     if not isinstance(fact, NightOpened):
         return refuse("out_of_order", "Primero hay que abrir la noche.", expected=[NightOpened.type])
     table = (game or GAMES[fact.game]).opening(fact)
-    return table if isinstance(table, Refusal) else Standing(table)
+    return in_words_of_game(table, fact.game) if isinstance(table, Refusal) else Standing(table)
 
 
 def stepped(here: Here, fact: Fact) -> Standing | Refusal:

@@ -10,7 +10,7 @@
 - `books`, `imports`, `exports`, `copies`, `verify`, `lost`: The book as a file: opened, told again, brought in, copied, put back, gone through;
   what of it is gone
 - `examples`: Which nights may everybody look at?
-- `words`, `conjunctions`, `store_words`, `game_names`: The words for people in Spanish and English
+- `words`, `conjunctions`, `store_words`: The words for people in Spanish and English
 - `currencies`: In what do people pay?
 - `compressed`, `once`, `turns`: Which answers are made smaller on their way? What is made once a process? Who works on what, one at a time?
 """

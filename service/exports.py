@@ -25,7 +25,8 @@ from projections.night import Night
 from projections.standing import Step
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain.hand import TELLERS, cash_told, speech_of
+from rules.registry import words_of
+from service.explain.hand import cash_told, speech_of
 from service.explain.speech import Speech
 
 COLUMNS: Final = ("hand", "from", "to", "tantos", "why", "source")
@@ -136,7 +137,7 @@ def _move(posting: Posting) -> Move:
 
 def _of_hand(night: Night, speech: Speech, result: HandResult, day: date, moves: tuple[Move, ...]) -> Transaction:
     """A hand; one that moved nothing says so by having no legs."""
-    outcome = " ".join(TELLERS[night.game.name].outcome_told(speech, result))
+    outcome = " ".join(words_of(night.game.name).outcome_told(speech, result))
     said = speech.say("Mano {hand}. {outcome}", hand=result.number, outcome=outcome)
     return Transaction(day, said, {"hand": result.number, "outcome": result.outcome}, moves)
 
@@ -152,7 +153,7 @@ def _of_no_hand(night: Night, speech: Speech, posting: Posting, step: Step, day:
     if isinstance(step.fact, Transfer):
         said = speech.say("Apunte {place}, por acuerdo de la mesa: «{reason}».", place=place, reason=step.fact.reason)
         return Transaction(day, said, {**told, "reason": step.fact.reason}, (_move(posting),))
-    because = TELLERS[night.game.name].reason(speech, posting)
+    because = words_of(night.game.name).reason(speech, posting)
     said = speech.say("Apunte {place}, fuera de las manos: {because}.", place=place, because=because)
     return Transaction(day, said, told, (_move(posting),))
 

@@ -26,6 +26,7 @@ from gunicorn.http.errors import ParseException
 from events.store.lock import held
 from events.store.open_file import CHECKPOINTS_MAY_MEET, SQLITE_VERSION
 from rules.core.refusals import Sentence, mark
+from rules.registry import GAMES
 from service.api.state import EXAMPLES, EXTENSION, State
 from service.app import create_app
 from service.books import Progress, Said, open_store, unsaid
@@ -99,7 +100,7 @@ def _listening(host: str, port: int) -> socket.socket:
 def _log(settings: Settings, address: str) -> None:
     """Says in the log where the service is, and what is odd about where it runs."""
     LOG.info("serving", address=address, db=str(settings.db), sqlite=SQLITE_VERSION, threads=settings.threads)
-    for missing in not_compiled():
+    for missing in not_compiled(GAMES):
         LOG.warning("no_translations", lang=missing, why="they were not compiled when Cartulina was installed: it answers in Spanish")
     if not CHECKPOINTS_MAY_MEET:
         LOG.warning("old_sqlite", version=SQLITE_VERSION, why="two processes that checkpoint at once can damage the file")

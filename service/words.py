@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 from unicodedata import bidirectional, category, combining, normalize
@@ -16,19 +17,31 @@ from service.once import once
 
 LANGUAGES: Final = ("es", "en")
 LOCALES: Final = Path(__file__).parent / "locale"
+"""The words of the faces and of what all games share; those of a game lie in its own folder."""
+DOMAIN: Final = "cartulina"
+"""How the catalogues are called."""
+
+
+def catalogue(lang: str, game: str | None = None) -> gettext.NullTranslations:
+    """The translations of a language, those of a game before those of all; Spanish stands in for what was not compiled."""
+    return _catalogue(lang, game)
 
 
 @once
-def catalogue(lang: str) -> gettext.NullTranslations:
-    """The translations of a language; Spanish stands in for one whose translations were not compiled."""
+def _catalogue(lang: str, game: str | None) -> gettext.NullTranslations:
     if lang == "es":
         return gettext.NullTranslations()
-    return gettext.translation("cartulina", LOCALES, [lang], fallback=lang in LANGUAGES)
+    if game is None:
+        return gettext.translation(DOMAIN, LOCALES, [lang], fallback=lang in LANGUAGES)
+    own = gettext.translation(DOMAIN, str(files(f"rules.{game}") / "locale"), [lang], fallback=lang in LANGUAGES)
+    own.add_fallback(catalogue(lang))
+    return own
 
 
-def not_compiled() -> list[str]:
-    """The languages whose translations are missing, for which Spanish stands in. Raises OSError for a file that is damaged."""
-    return [lang for lang in LANGUAGES if lang != "es" and not isinstance(catalogue(lang), gettext.GNUTranslations)]
+def not_compiled(games: Iterable[str]) -> list[str]:
+    """The languages of which the common catalogue or that of a game is missing, for which Spanish stands in. Raises OSError for a damaged file."""
+    catalogues = [(lang, catalogue(lang, game)) for lang in LANGUAGES if lang != "es" for game in (None, *games)]
+    return list(dict.fromkeys(lang for lang, read in catalogues if not isinstance(read, gettext.GNUTranslations)))
 
 
 APART: Final = "\u2068"
@@ -50,10 +63,11 @@ TERMS: Final = frozenset(
 """Words that a list of what may be said holds: they stay what they are, even at a table where somebody is called so."""
 
 
-def in_words(sentence: Sentence, lang: str = "es", names: Mapping[str, str] | None = None) -> str:
-    """A sentence in a language; ids of players are replaced by their shown names."""
-    values = {name: _value(name, value, lang, names or {}) for name, value in sentence.values.items()}
-    return filled(catalogue(lang).gettext(sentence.template), values)
+def in_words(sentence: Sentence, lang: str = "es", names: Mapping[str, str] | None = None, *, game: str | None = None) -> str:
+    """A sentence in a language, in words of its game, or of the one that is named; ids of players are replaced by their shown names."""
+    spoken = sentence.game or game
+    values = {name: _value(name, value, lang, names or {}, spoken) for name, value in sentence.values.items()}
+    return filled(catalogue(lang, spoken).gettext(sentence.template), values)
 
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
@@ -61,15 +75,15 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
     return linked(template, lambda name: str(values[name])).format(**values)
 
 
-def _value(name: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
+def _value(name: str, value: Any, lang: str, names: Mapping[str, str], game: str | None) -> str:
     """A value as it reads in a sentence; a list is of players unless a term stands in it."""
     if isinstance(value, Sentence):
-        return in_words(value, lang, names)
+        return in_words(value, lang, names, game=game)
     if isinstance(value, Mapping):
         return "–".join(str(bound) for bound in value.values())
     if isinstance(value, list | tuple):
         people = not TERMS.intersection(each for each in value if isinstance(each, str))
-        return ", ".join(_value("player" if people else name, each, lang, names) for each in value)
+        return ", ".join(_value("player" if people else name, each, lang, names, game) for each in value)
     if isinstance(value, bool | None):
         return {True: "true", False: "false", None: "null"}[value]
     return printable(names.get(value, value)) if name in PEOPLE and isinstance(value, str) else printable(str(value))

@@ -23,11 +23,12 @@ from projections.replay import read, replay, told
 from projections.seen import seen
 from projections.yields import yields
 from rules.core.refusals import Refusal, Sentence
-from rules.registry import GAMES
+from rules.core.telling import OF_BEFORE
+from rules.core.words import BOOKS, OUTCOMES, REASONS
+from rules.registry import GAMES, words_of
 from service.cli.cases import Case, cases_in
 from service.cli.records import came_to, compared
 from service.exports import as_csv
-from service.web import terms
 from tests.conformance import FILES, FOLDER, cases
 from tests.for_each import for_each
 from tests.nights import Event, event
@@ -137,7 +138,7 @@ def test_every_refusal_was_seen_by_the_translators(game: str) -> None:
     """A sentence that reaches `refuse` by a way on which nobody looks for sentences would stay Spanish in every language."""
     templates = {text for each in all_read(game) if each.refused is not None for text in _templates(each.refused[1].sentence)}
     assert len(templates) >= 20
-    assert templates <= said_to_people()
+    assert templates <= said_to_people(game) | said_to_people(None)
 
 
 def _templates(sentence: Sentence) -> Iterator[str]:
@@ -148,15 +149,17 @@ def _templates(sentence: Sentence) -> Iterator[str]:
             yield from _templates(value)
 
 
-def test_every_public_word_has_its_word_for_people() -> None:
-    """Of all that the cases yield: outcomes, lances, reasons, findings, and the books that are cited."""
-    hands = [hand for game in GAMES for each in all_read(game) if each.refused is None for hand in each.result["hands"]]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_public_word_has_its_word_for_people(game: str) -> None:
+    """Of all that the cases of a game yield: outcomes, lances, reasons, findings, and the books that are cited; and no word that none yields."""
+    words = words_of(game)
+    hands = [hand for each in all_read(game) if each.refused is None for hand in each.result["hands"]]
     lines = [line for hand in hands for line in (*hand["postings"], *hand["findings"])]
-    assert {hand["outcome"] for hand in hands} <= set(terms.OUTCOMES)
-    assert {hand["lance"] for hand in hands if hand.get("lance")} == set(terms.LANCES)
-    assert {line["why"] for hand in hands for line in hand["postings"]} <= set(terms.WHYS)
-    assert {line["code"] for hand in hands for line in hand["findings"]} <= set(terms.FINDINGS)
-    assert {line["source"].partition("/")[0] for line in lines} <= set(terms.BOOKS)
+    assert {hand["outcome"] for hand in hands} == {*words.outcomes, *OUTCOMES}
+    assert {hand["lance"] for hand in hands if hand.get("lance")} == set(words.lances)
+    assert {line["why"] for hand in hands for line in hand["postings"]} - set(REASONS) == set(words.reasons)
+    assert {line["code"] for hand in hands for line in hand["findings"]} - {OF_BEFORE} == set(words.findings)
+    assert {line["source"].partition("/")[0] for line in lines} - set(BOOKS) == set(words.books)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,7 +6,7 @@ A sentence is a Spanish template with its values; the faces translate it and put
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 
@@ -16,6 +16,8 @@ class Sentence:
 
     template: str
     values: Mapping[str, Any]
+    game: str | None = None
+    """The game whose words it is said in, so that its catalogue is asked first; None where nobody has said it yet."""
 
 
 def mark(template: str) -> str:
@@ -43,3 +45,8 @@ def refuse(code: str, template: str, *, field: str | None = None, expected: Any 
     The sentence may name `{expected}`, and `{field}`, besides the values given.
     """
     return Refusal(code, Sentence(template, {"expected": expected, "field": field, **values}), field, expected)
+
+
+def in_words_of_game(refusal: Refusal, game: str) -> Refusal:
+    """The same refusal, whose sentence is said in the words of a game."""
+    return replace(refusal, sentence=replace(refusal.sentence, game=game))

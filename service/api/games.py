@@ -11,16 +11,14 @@ from flask import Response
 from events.shapes import Shape, event_shape
 from projections.games import told_game
 from projections.pads import told_description
-from rules.core.refusals import Sentence
-from rules.registry import GAMES
+from rules.registry import GAMES, words_of
 from service.api import shapes
 from service.api.answers import tag_of, tagged
 from service.api.arguments import GamesQuery
 from service.api.blueprint import ACCEPT_LANGUAGE, API, IF_NONE_MATCH, PREFIX, SHORT, problems
-from service.game_names import GAME_NAMES
 from service.once import once
 from service.problems import ProblemError, language
-from service.words import in_words
+from service.words import catalogue, in_words
 
 IN_SHORT: Final = ("players", "variants", "tariffs")
 """What the short list says of a game as the whole one does, besides its name."""
@@ -75,7 +73,7 @@ def _all(lang: str) -> bytes:
 @once
 def _one(name: str, lang: str) -> bytes:
     """One game, with what a client needs to log a night of it: its events and its pad."""
-    game, say = GAMES[name], partial(in_words, lang=lang)
+    game, say = GAMES[name], partial(in_words, lang=lang, game=name)
     events = {kind: _whole(event_shape(cls)) for kind, cls in game.door.items()}
     return orjson.dumps({**told_game(game), "events": events, "pad": told_description(game, say)})
 
@@ -91,6 +89,6 @@ def _in_short(lang: str) -> bytes:
     lines = []
     for name, game in GAMES.items():
         told = told_game(game)
-        title = in_words(Sentence(GAME_NAMES[name], {}), lang)
+        title = catalogue(lang, name).gettext(words_of(name).name)
         lines.append({"name": name, "title": title, **{key: told[key] for key in IN_SHORT}, "link": f"{PREFIX}/games/{name}"})
     return orjson.dumps({"games": lines})

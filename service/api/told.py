@@ -85,7 +85,7 @@ class Bodies:
 
     def pad(self, night_id: str, role: str, kept: Kept, lang: str) -> bytes:
         """The pad of a night as somebody sees it, in a language."""
-        say = partial(in_words, lang=lang)
+        say = partial(in_words, lang=lang, game=kept.night.game.name)
         place = (role, "pad", lang)
         return self._latest.of(
             self._nights, night_id, place, kept.night, lambda: orjson.dumps({**head_told(kept.head), **told_pad(kept.night, say)})

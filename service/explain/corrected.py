@@ -12,7 +12,8 @@ from projections.hands import scenes
 from projections.night import Night
 from projections.standing import Step, steps
 from projections.versions import Made, made_in
-from service.explain.hand import TELLERS, Pairs, seen
+from rules.registry import words_of
+from service.explain.hand import Pairs, seen
 from service.explain.speech import Speech
 
 Told = Callable[[Night, Step, Step], list[str]]
@@ -76,7 +77,7 @@ def _struck(speech: Speech, made: Made, part: Part, beside: Told) -> list[str]:
     now = dealt_at(after.last)
     if stands not in now:
         result = before.game.hand(before.table, part.number)
-        line = TELLERS[before.game.name].in_a_line(speech, result)
+        line = words_of(before.game.name).in_a_line(speech, result)
         return [speech.say("Se tachó la mano {number}, «{line}»", number=part.number, line=line)]
     if stands not in after.did.amended[made.seq]:
         return [speech.say("La mano {number} se volvió a apuntar como estaba", number=part.number)]
@@ -91,7 +92,7 @@ def _put(speech: Speech, made: Made, part: Part, beside: Told) -> list[str]:
         return [_beside(speech, after, pair, beside, PUT) for pair in part.pairs]
     deal, was = dealt_at(after.last)[part.number - 1], dealt_at(before.last)
     if deal not in was:
-        line = TELLERS[after.game.name].in_a_line(speech, after.game.hand(after.table, part.number))
+        line = words_of(after.game.name).in_a_line(speech, after.game.hand(after.table, part.number))
         return [speech.say("Se añadió la mano {number}, «{line}»", number=part.number, line=line)]
     lines = _lines(speech, after, part, (before, was.index(deal) + 1))
     return [speech.say("En la mano {number} se añadió «{lines}»", number=part.number, lines=lines)]
@@ -100,7 +101,7 @@ def _put(speech: Speech, made: Made, part: Part, beside: Told) -> list[str]:
 def _lines(speech: Speech, night: Night, part: Part, other: tuple[Night, int]) -> str:
     """Some events of a hand, with how it came out where that is not so in the other reading, in which it has a number of its own."""
     assert part.number is not None, "what belongs to no hand has no outcome"
-    game, teller, result = night.game, TELLERS[night.game.name], night.game.hand(night.table, part.number)
+    game, teller, result = night.game, words_of(night.game.name), night.game.hand(night.table, part.number)
     told = teller.events_told(speech, result, list(seen(night, part.pairs)))
     came = [teller.outcome_told(speech, each) for each in (result, game.hand(other[0].table, other[1]))]
     if came[0] != came[1] or not told:

@@ -18,20 +18,9 @@ from projections.standing import Step
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain import cientos, malilla, mediator, minchiate, revesino, tresillo
-from service.explain.cards import COMMON, RANKS
+from rules.core.telling import Seen
+from rules.registry import words_of
 from service.explain.speech import Speech
-from service.explain.telling import OF_BEFORE, Seen, of_before_told
-
-TELLERS: Final[dict[str, Any]] = {
-    "tresillo": tresillo,
-    "mediator": mediator,
-    "revesino": revesino,
-    "malilla": malilla,
-    "cientos": cientos,
-    "minchiate": minchiate,
-}
-"""Game → the words that only it has."""
 
 Line = tuple[list[str], list[str], list[Posting]]
 """Who pays, whom each, and what for."""
@@ -46,7 +35,7 @@ def speech_of(night: Night, lang: str, names: Mapping[str, str]) -> Speech:
 
 def speech_for(game: str, sat: Sequence[str], lang: str, names: Mapping[str, str]) -> Speech:
     """How a night of a game is told to which these sat down."""
-    return Speech(lang, names, RANKS.get(game, COMMON), sat)
+    return Speech(lang, names, game, sat)
 
 
 def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:
@@ -144,7 +133,7 @@ def accounts_told(speech: Speech, night: Night, postings: Sequence[Posting]) -> 
             lines.append(([payer], payees, parts))
     joined = _by_payee(lines)
     everybody = {party for payers, payees, _ in joined for party in (*payers, *payees)}
-    in_pairs = bool(TELLERS[night.game.name].partners(night.game.rules(night.table), night.game.seats(night.table).players))
+    in_pairs = bool(words_of(night.game.name).partners_of(night.game.rules(night.table), night.game.seats(night.table).players))
     told: list[str] = []
     for place, line in enumerate(joined):
         if in_pairs and place and _crosses(joined[place - 1], line):
@@ -178,7 +167,7 @@ def _crosses(one: Line, other: Line) -> bool:
 def _crossed(speech: Speech, night: Night, one: Line, other: Line) -> str:
     """What one pair pays the other."""
     (payer, payee), (second, last) = ((speech.who(line[0][0]), speech.who(line[1][0])) for line in (one, other))
-    because = _because(speech, TELLERS[night.game.name], one[2])
+    because = _because(speech, words_of(night.game.name), one[2])
     values = {"payer": payer, "payee": payee, "second": second, "last": last, "because": because}
     return speech.say(
         "{payer} paga a {payee} y {second} a {last}, {total} cada uno{because}.", total=sum(part.tantos for part in one[2]), **values
@@ -219,7 +208,7 @@ def _account(
     speech: Speech, night: Night, payers: Sequence[str], payees: Sequence[str], parts: Sequence[Posting], *, all_others: bool
 ) -> str:
     """One line of the accounts; `all_others` says that nobody else pays or is paid."""
-    teller = TELLERS[night.game.name]
+    teller = words_of(night.game.name)
     values = {
         "payers": speech.everybody(payers),
         "payees": speech.everybody(payees),
@@ -255,22 +244,15 @@ def _because(speech: Speech, teller: Any, parts: Sequence[Posting]) -> str:
 def afterwards_told(speech: Speech, night: Night, result: HandResult) -> str:
     """What everybody has gained or lost by the hand, and what lies in the plate after it."""
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in result.tantos.items())
-    stays = TELLERS[night.game.name].stays(speech, result)
+    stays = words_of(night.game.name).stays(speech, result)
     # Where there is no plate, nothing stays in it.
     return speech.say("Con eso: {gains}. {stays}", gains=gains, stays=stays).rstrip()
 
 
 def findings_told(speech: Speech, night: Night, findings: Sequence[Found], pairs: Pairs) -> list[tuple[Found, str]]:
     """What was irregular, each with its words, which say what brought it to light."""
-    teller = TELLERS[night.game.name]
-
-    def told(found: Found) -> str:
-        if found.finding.code == OF_BEFORE:
-            return of_before_told(speech, found.finding)
-        words: str = teller.finding_told(speech, found.finding, seen_at=_seen_at(speech, found, pairs))
-        return words
-
-    return [(found, told(found)) for found in findings]
+    words = words_of(night.game.name)
+    return [(found, words.finding_told(speech, found.finding, seen_at=_seen_at(speech, found, pairs))) for found in findings]
 
 
 def _seen_at(speech: Speech, found: Found, pairs: Pairs) -> str | None:

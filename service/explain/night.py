@@ -21,10 +21,10 @@ from projections.won import sums_of
 from projections.yields import of_players
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
+from rules.registry import words_of
 from service.days import clock_of
 from service.explain.corrected import corrected_told, corrections_of
 from service.explain.hand import (
-    TELLERS,
     Pairs,
     accounts_told,
     afterwards_told,
@@ -111,28 +111,29 @@ def opening_told(speech: Speech, fact: NightOpened) -> list[str]:
         *([] if day is None else [speech.say("Se jugó el {day}.", day=speech.day(day))]),
         speech.say("A la mesa, por orden de juego: {players}.", players=speech.everybody(fact.players)),
         *partners_told(speech, night, fact.players),
-        *TELLERS[night.game.name].seating_told(speech, fact),
+        *words_of(night.game.name).seating_told(speech, fact),
         *house_rules_told(speech, night),
     ]
     if fact.stake is not None:
         lines.append(speech.worth(fact.stake))
     carried = getattr(fact, "carried", None)
     if carried is not None:
-        lines += TELLERS[night.game.name].brought(speech, carried)
+        lines += words_of(night.game.name).brought(speech, carried)
     return lines
 
 
 def tariff_told(speech: Speech, night: Night) -> str:
     """Which game is played, and by which tariff in a game that has some."""
-    teller, rules = TELLERS[night.game.name], night.game.rules(night.table)
+    teller, rules = words_of(night.game.name), night.game.rules(night.table)
     if len(night.game.tariffs) < 2:  # where there is one alone, it goes without saying
         return speech.say("Noche de {game}.", game=teller.title(speech, rules))
-    return speech.say("Noche de {game}, {tariff}.", game=teller.title(speech, rules), tariff=teller.tariff(speech, rules["tariff"]))
+    tariff = teller.tariffs[rules["tariff"]]
+    return speech.say("Noche de {game}, {tariff}.", game=teller.title(speech, rules), tariff=speech.say(tariff.by))
 
 
 def partners_told(speech: Speech, night: Night, players: Sequence[str]) -> list[str]:
     """Who plays with whom from the start, in a line; none where everybody plays for himself."""
-    sides = TELLERS[night.game.name].partners(night.game.rules(night.table), players)
+    sides = words_of(night.game.name).partners_of(night.game.rules(night.table), players)
     if not sides:
         return []
     one, other = (speech.everybody(side) for side in sides)
@@ -154,7 +155,7 @@ def _setting(value: object) -> str:
 
 def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs, marks: Marks) -> str:
     """One hand: what happened, how it came out, who paid what and why, what was irregular."""
-    teller = TELLERS[night.game.name]
+    teller = words_of(night.game.name)
     lines = [*teller.events_told(speech, result, list(seen(night, pairs))), *teller.outcome_told(speech, result)]
     accounts = accounts_told(speech, night, result.postings)
     if accounts:
@@ -233,18 +234,18 @@ def _juego_told(speech: Speech, night: Night, before: Step) -> list[str]:
 def _seats_told(speech: Speech, night: Night, fact: Any) -> list[str]:
     """Who sits now, and with whom."""
     sits = speech.say("Cambia la mesa: ahora juegan {players}.", players=speech.everybody(fact.players))
-    return [sits, *partners_told(speech, night, fact.players), *TELLERS[night.game.name].seating_told(speech, fact)]
+    return [sits, *partners_told(speech, night, fact.players), *words_of(night.game.name).seating_told(speech, fact)]
 
 
 def _closed(speech: Speech, night: Night, before: Step, step: Step) -> str:
     """That the night is closed, what becomes of what was left, and what that moves."""
     fact: Any = step.fact
-    teller, leftovers = TELLERS[night.game.name], night.game.leftovers(night.table)
+    teller, leftovers = words_of(night.game.name), night.game.leftovers(night.table)
     if fact.leftovers != "share":
         left = leftovers["plate"] or leftovers["reserved"] or any(leftovers.get("board", {}).values())
-        text = teller.left(speech) if left else speech.say("Se cierra la noche.")
+        text = speech.say(teller.left) if left else speech.say("Se cierra la noche.")
     else:
-        text = teller.shared_out(speech)
+        text = speech.say(teller.shared_out)
     moved = accounts_told(speech, night, _beside(night, before, step))
     return "\n".join([text, *(INDENT + line for line in moved)])
 
@@ -255,7 +256,7 @@ def _reckoning(speech: Speech, night: Night) -> str:
     gained, owing = of_players(sums.won), of_players(sums.owed)
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in gained.items())
     lines = [speech.say("AL FINAL"), INDENT + gains, *(INDENT + line for line in _owed_told(speech, gained, owing))]
-    teller, leftovers = TELLERS[night.game.name], night.game.leftovers(night.table)
+    teller, leftovers = words_of(night.game.name), night.game.leftovers(night.table)
     told = [teller.lies(speech, night.game.plate(night.table), leftovers), *(teller.waits(speech, each) for each in leftovers["reserved"])]
     lines += [INDENT + line for line in (*told, *teller.counters(speech, leftovers)) if line]
     lines += [INDENT + payment_told(speech, night, line) for line in lines_of(night)]

@@ -10,11 +10,12 @@ from events.correction import Place
 from events.facts import Correction, Fact, Trick
 from projections.hands import scenes
 from projections.night import Night, facts_recorded
+from rules.core.called import COMMON, Ranks, card_told
 from rules.core.cards import FORTY_EIGHT
 from rules.core.game import Game
 from rules.core.refusals import Refusal, Sentence, mark
 from rules.core.steps import StepField
-from service.explain.cards import COMMON, RANKS, Ranks, card_told
+from rules.registry import words_of
 
 CARD: Final = "card"
 """The value of sentences that is always a card."""
@@ -28,13 +29,14 @@ UNFINISHED: Final = "hand_not_finished"
 class _Called(NamedTuple):
     """How a game calls what stands in sentences."""
 
+    game: str | None
     ranks: Ranks
     pack: frozenset[str]
     words: Mapping[str, Mapping[str, str]]
     """Name of a field → the words that it may hold, as they are called."""
 
 
-ANYWHERE: Final = _Called(COMMON, frozenset(FORTY_EIGHT), {})
+ANYWHERE: Final = _Called(None, COMMON, frozenset(FORTY_EIGHT), {})
 """How things are called before it is known what is played."""
 
 
@@ -53,11 +55,13 @@ def in_words_of(night: Night | None, refusal: Refusal) -> Refusal:
         return refusal
     place = Place(refusal.breaks["seq"], refusal.breaks.get("insert"))
     if place.seq > night.version:
-        sentence = Sentence(mark("Lo que se quiere poner no vale: {why}"), {"why": why})
+        sentence = Sentence(mark("Lo que se quiere poner no vale: {why}"), {"why": why}, night.game.name)
     else:
         if refusal.breaks["code"] == UNFINISHED and "number" in why.values:  # which is no number that the hand has now
             why = Sentence(mark("La mano de antes quedaría sin terminar."), {})
-        sentence = Sentence(mark("Con esa corrección deja de valer {entry}: {why}"), {"entry": entry_told(night, place), "why": why})
+        sentence = Sentence(
+            mark("Con esa corrección deja de valer {entry}: {why}"), {"entry": entry_told(night, place), "why": why}, night.game.name
+        )
     return replace(refusal, sentence=sentence)
 
 
@@ -88,7 +92,7 @@ def _labelled(night: Night, fact: Fact, place: Place, hand: int | None) -> Sente
 
 def _of_game(game: Game[Any]) -> _Called:
     fields = [field for step in game.forms.steps for field in _all_of(step.fields)]
-    return _Called(RANKS.get(game.name, COMMON), frozenset(game.pack), {each.name: each.words for each in fields if each.words})
+    return _Called(game.name, words_of(game.name).ranks, frozenset(game.pack), {each.name: each.words for each in fields if each.words})
 
 
 def _all_of(fields: Sequence[StepField]) -> Iterator[StepField]:
@@ -101,7 +105,7 @@ def _called(sentence: Sentence, by: _Called) -> Sentence:
     """A sentence whose values are called as they are at the table."""
     at = str(sentence.values.get(FIELD)).rpartition(".")[2]
     values = {name: _value(name, value, by, by.words.get(at, {})) for name, value in sentence.values.items()}
-    return Sentence(sentence.template, values)
+    return Sentence(sentence.template, values, by.game or sentence.game)
 
 
 def _value(name: str, value: Any, by: _Called, words: Mapping[str, str]) -> Any:

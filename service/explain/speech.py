@@ -14,9 +14,10 @@ from babel.numbers import format_currency, get_currency_precision
 from events.facts import Stake
 from projections.settlement import Payment
 from projections.worth import has_half, minor
+from rules.core.called import COMMON, SUITS, card_told, suit_of
+from rules.registry import words_of
 from service.conjunctions import before
 from service.days import Moments
-from service.explain.cards import COMMON, SUITS, Ranks, card_told, suit_of
 from service.words import catalogue, filled, folded, plain, printable
 
 MINUS = "−"
@@ -33,22 +34,23 @@ def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Speech:
-    """A language, the shown names of a night, how its game calls the cards, and which of the players who sat are called the same."""
+    """A language, the shown names of a night, the game that is played, and which of the players who sat are called the same."""
 
-    def __init__(self, lang: str, names: Mapping[str, str], ranks: Ranks = COMMON, sat: Sequence[str] = ()) -> None:
+    def __init__(self, lang: str, names: Mapping[str, str], game: str | None = None, sat: Sequence[str] = ()) -> None:
         self.lang = lang
         self.names = names
-        self.ranks = ranks
+        self.ranks = COMMON if game is None else words_of(game).ranks
+        self._catalogue = catalogue(lang, game)
         called = {player: folded(self.name(player)) for player in sat}
         self._namesakes = {player for player, name in called.items() if list(called.values()).count(name) > 1}
 
     def say(self, template: str, **values: Any) -> str:
         """A sentence in the language, with its values as they stand."""
-        return filled(catalogue(self.lang).gettext(template), _printable(values))
+        return filled(self._catalogue.gettext(template), _printable(values))
 
     def many(self, one: str, more: str, count: int, **values: Any) -> str:
         """The form of a sentence for so many."""
-        return filled(catalogue(self.lang).ngettext(one, more, count), {"count": count, **_printable(values)})
+        return filled(self._catalogue.ngettext(one, more, count), {"count": count, **_printable(values)})
 
     def who(self, party: str) -> str:
         """A player's shown name; without one his id with a capital letter; of two who are called the same, with the id. The plate is the plate."""

@@ -9,7 +9,7 @@ the record and goes the way of every event. The modules under `static` add what 
 - `assets`, `modules`, `scripts`, `offline`: Under which address are styles and scripts, which does a page load, what do they say, and what
   does a phone keep of them?
 - `example`: Who looks at an example night, and what is he refused?
-- `home`, `opening`, `opening_sheet`, `opening_fields`, `house_words`, `short_names`, `carrying`, `handed_on`: How is a table opened, what
+- `home`, `opening`, `opening_sheet`, `opening_fields`, `short_names`, `carrying`, `handed_on`: How is a table opened, what
   does an earlier night leave to it, and is that what it leaves now?
 - `links`, `joining`, `pasted`, `mine`, `listed`, `packed`, `room`: Who is invited how, who joins as whom, which token is in what he gives, which nights has this phone,
   what does a list say of each, how is that kept, and which one goes for another?

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from babel.dates import format_date
 from flask import render_template
-from flask_babel import gettext
 
+from rules.core.called import suit_of
+from rules.core.telling import taken_back
+from rules.registry import words_of
 from service.api.agreements import agreements_of
-from service.explain.cards import suit_of
 from service.explain.night import tariff_told
 from service.explain.speech import DATED
-from service.explain.telling import taken_back
-from service.web import terms
 from service.web.blueprint import HAND, WEB
 from service.web.here import Here, of_night
-from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
 from service.web.opening import told_setting
 from service.web.result import accounts_of
@@ -41,7 +39,6 @@ def acta(here: Here, number: int) -> str:
         "acta.html",
         here=here,
         one=one,
-        terms=terms,
         rules=rules,
         day=format_date(here.date, "full", locale=DATED[here.lang]),
         tricks=tricks,
@@ -59,6 +56,9 @@ def house_rules_said(here: Here) -> list[str]:
     chosen = here.night.opened.rules
     if chosen is None or not chosen.overrides:
         return []
-    words = GAME_WORDS[here.night.game.name].rules
-    settings = [f"{gettext(words[name].label)}: {told_setting(value, words[name])}" for name, value in chosen.overrides.items()]
+    words = words_of(here.night.game.name).rules
+    settings = [
+        f"{here.speech.say(words[name].label)}: {told_setting(here.night.game.name, value, words[name])}"
+        for name, value in chosen.overrides.items()
+    ]
     return [here.speech.say("Reglas de la casa: {settings}.", settings="; ".join(settings))]

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Blueprint, Response, request
+from markupsafe import Markup
 
 from service.api.bodies import whole_body
 from service.web import language
@@ -37,7 +38,12 @@ def _at_hand() -> dict[str, Any]:
     def of_page(modules: list[str]) -> Loaded:
         return loaded(tuple(modules), lang)
 
-    return {"asset": asset, "lang": lang, "other_langs": language.others(lang), "loaded": of_page}
+    return {"asset": asset, "lang": lang, "other_langs": language.others(lang), "loaded": of_page, "said_of": _said_of}
+
+
+def _said_of(game: str, template: str) -> Markup:
+    """What is said of a game, in the language of a page: like its own sentences it is no text to be escaped."""
+    return Markup(language.said_of(game, template))  # noqa: S704  # a template of ours, with nothing filled in
 
 
 @WEB.before_request

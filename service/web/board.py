@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from flask import render_template
-from flask_babel import gettext
 from markupsafe import Markup
 
 from events.facts import Dispute
@@ -24,8 +23,9 @@ from projections.hands import OPEN, steps_of, told_place
 from projections.won import beside_the_hands
 from projections.written import corrected_hands
 from rules.core.hands import HandResult
+from rules.registry import words_of
 from service.api.state import state
-from service.explain.hand import TELLERS, others_told, own_of, seen
+from service.explain.hand import others_told, own_of, seen
 from service.in_memory import Latest
 from service.web.assets import assets
 from service.web.boards import Juego, Points, Side, juego_of, points_of, side_of
@@ -34,11 +34,9 @@ from service.web.filed import Book
 from service.web.frames import address_of
 from service.web.giros import Giro, giro_of, is_of_giros, is_over
 from service.web.here import Here
-from service.web.house_words import GAME_WORDS
 from service.web.irregular import Irregular, irregular_in, irregular_of
 from service.web.one_hand import Contested
 from service.web.struck_rows import StruckRow, by_place, said_told, struck_rows
-from service.web.terms import PLATES
 
 RECENT: Final = 8
 """How many of the last hands are shown at once; the others are unfolded."""
@@ -247,7 +245,7 @@ def wall_of(here: Here, moment: Moment) -> Markup:
 
 
 def _made(name: str, here: Here, board: Board) -> Markup:
-    plates = {kind: gettext(words) for kind, words in PLATES.items()}
+    plates = {kind: here.speech.say(words) for kind, words in words_of(here.night.game.name).plates.items()}
     return Markup(render_template(name, here=here, board=board, plates=plates, recent=RECENT))  # noqa: S704  # the template escapes
 
 
@@ -295,14 +293,14 @@ def board_of(here: Here, moment: Moment) -> Board:
         juego=juego_of(leftovers),
         giro=giro,
         drawn_anew=is_over(night),
-        sides=[] if is_of_giros(night) else TELLERS[game.name].partners(rules, seats.players),
+        sides=[] if is_of_giros(night) else words_of(game.name).partners_of(rules, seats.players),
         plate=leftovers["plate"],
-        plate_called=gettext(GAME_WORDS[game.name].plate) if GAME_WORDS[game.name].plate else "",
+        plate_called=here.speech.say(words_of(game.name).plate) if words_of(game.name).plate else "",
         keeps_plate=keeps,
         lies=leftovers.get("puesta"),
         fines=Fines(leftovers["multas"], rules["lottery_card"], leftovers["excluded"]) if "multas" in leftovers else None,
         favors=[(name, rules[name]) for name in FAVORS if rules.get(name) is not None],
-        waiting=[TELLERS[game.name].waits(here.speech, each) for each in leftovers["reserved"]],
+        waiting=[words_of(game.name).waits(here.speech, each) for each in leftovers["reserved"]],
         playing=playing,
         rows=rows,
         struck=by_place(struck_rows(here, said), [row.number for row in rows]),
@@ -322,7 +320,7 @@ def gaps(here: Here) -> dict[int, str]:
 def keeps_plate(here: Here) -> bool:
     """Whether a table has a plate: not in a game without any, nor without the house rule that brings it, unless something has lain there."""
     night = here.night
-    if not GAME_WORDS[night.game.name].plate:
+    if not words_of(night.game.name).plate:
         return False
     fund = night.game.rules(night.table).get("caballo", "platillo")
     moved = fund != "platillo" and any("plate" in (each.from_, each.to) for each in night.game.postings(night.table))
@@ -378,7 +376,7 @@ def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Seque
         about = [each for each in said if each.hand == result.number]
         contests = [each.fact for each in about if each.is_open]
         tantos = {player: count for player, count in result.tantos.items() if count}
-        line = TELLERS[night.game.name].in_a_line(here.speech, result)
+        line = words_of(night.game.name).in_a_line(here.speech, result)
         told.append(
             Row(
                 number=result.number,
@@ -386,7 +384,7 @@ def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Seque
                 suit=result.told.get("trump"),
                 tantos=tantos,
                 plate=result.plate if keeps else None,
-                cards=TELLERS[night.game.name].cards_paid(here.speech, result),
+                cards=words_of(night.game.name).cards_paid(here.speech, result),
                 corrected=result.number in corrected,
                 contests=contests,
                 taken_back=[each for each in said_told(here, book, about) if each.struck is not None],
@@ -410,7 +408,7 @@ def _said(here: Here, result: HandResult, line: str, tantos: dict[str, int]) -> 
 
 def _playing(here: Here, result: HandResult) -> Playing:
     """The open hand, event by event, without what this reader must not see yet."""
-    night, teller = here.night, TELLERS[here.night.game.name]
+    night, teller = here.night, words_of(here.night.game.name)
     pairs = steps_of(night, result.number)
     told = list(seen(night, pairs))
     moment = night.game.moment(here.at_table.table) or {}

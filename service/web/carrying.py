@@ -11,8 +11,8 @@ from events.store import taken
 from events.store.port import Along, Event
 from projections.night import Night
 from rules.core.game import Game
+from rules.registry import words_of
 from service.api.state import state
-from service.explain.hand import TELLERS
 from service.explain.speech import Speech
 from service.web.listed import Listed
 from service.web.mine import Mine
@@ -77,7 +77,7 @@ class Left(NamedTuple):
     @property
     def lying(self) -> str:
         """What lies in the plate, or how an unfinished game stands, in words."""
-        told: str = TELLERS[self.game.name].lies(self.speech, self.plate, self.told)
+        told: str = words_of(self.game.name).lies(self.speech, self.plate, self.told)
         return told
 
     @property
@@ -86,7 +86,7 @@ class Left(NamedTuple):
         if self.is_nothing:
             return []
         lies = [self.lying] if self.plate or self.boards else []
-        return lies + [TELLERS[self.game.name].waits(self.speech, each) for each in self.told["reserved"]]
+        return lies + [words_of(self.game.name).waits(self.speech, each) for each in self.told["reserved"]]
 
 
 def left_of(night: Night, speech: Speech) -> Left:

@@ -16,6 +16,7 @@ from projections.contests import Contested, contested as contested_of
 from projections.hands import told_place
 from projections.written import undoing
 from rules.core.refusals import mark
+from rules.registry import words_of
 from service.api.agreements import agree, take_back
 from service.api.callers import at_table
 from service.problems import ProblemError, malformed
@@ -27,22 +28,11 @@ from service.web.filed import Book
 from service.web.foreseen import foreseen
 from service.web.frames import address_of
 from service.web.here import Here, of_night, scores
-from service.web.house_words import GAME_WORDS
 from service.web.one_hand import Contested as Told, OneHand
 from service.web.opened import Opened, still
 from service.web.struck_rows import said_told
 
-CLAIMS: Final = {
-    "tricks": mark("Las bazas no son esas"),
-    "trump": mark("El triunfo era otro"),
-    "hombre": mark("No lo jugó quien dice"),
-    "cards": mark("Una carta de pago no fue así"),
-    "partida": mark("La partida no es de quien dice"),
-    "points": mark("Los puntos no son esos"),
-    "acuses": mark("Un acuse no era así"),
-    "versiculas": mark("Una versícula no era así"),
-    "estuches": mark("Los estuches no son esos"),
-    "bola": mark("La bola no fue así"),
+OF_EVERY_GAME: Final = {
     "dealer": mark("No dio quien dice"),
     "lead": mark("No salió quien dice"),
     "renuncio": mark("Hubo un renuncio"),
@@ -51,10 +41,9 @@ CLAIMS: Final = {
     "missing": mark("Falta una mano detrás de esta"),
     "other": mark("Otra cosa"),
 }
-"""What is most often wrong with a hand: one tap instead of typing."""
+"""What is most often wrong with a hand of any game: one tap instead of typing."""
 CORRECTED: Final = {"stands": mark("Se confirma en la mesa"), "corrected": mark("Ya está corregida")}
 """How the dispute about a hand ends → the note, where none was written."""
-OF_EVERY_GAME: Final = ("dealer", "lead", "renuncio", "tantos", "twice", "missing", "other")
 
 
 class Mine(NamedTuple):
@@ -193,8 +182,8 @@ def was_corrected(here: Here, waiting: Sequence[Contested]) -> bool:
 
 def claims_of(here: Here) -> dict[str, str]:
     """What is most often wrong with a hand of the game that is played, in words."""
-    own = GAME_WORDS[here.night.game.name].claims
-    return {name: gettext(words) for name, words in CLAIMS.items() if name in own or name in OF_EVERY_GAME}
+    own = words_of(here.night.game.name).claims
+    return {name: here.speech.say(words) for name, words in {**own, **OF_EVERY_GAME}.items()}
 
 
 def _undone(strike: tuple[int, ...]) -> dict[str, Any]:
@@ -204,9 +193,10 @@ def _undone(strike: tuple[int, ...]) -> dict[str, Any]:
 def disputed(here: Here, hand: Mapping[str, Any]) -> str:
     """Logs that somebody says that a hand is not so, which is named as the record names it; answers with the word for what was done."""
     kind, told = forms.text("kind"), forms.text("claim")
-    if kind is not None and kind not in CLAIMS:
+    claims = claims_of(here)
+    if kind is not None and kind not in claims:
         raise malformed("kind", mark("Ha de ser una de las que se ofrecen."))
-    parts = [gettext(CLAIMS[kind])] if kind is not None and kind != "other" else []
+    parts = [claims[kind]] if kind is not None and kind != "other" else []
     claim = ": ".join([*parts, *([told] if told else [])]) or gettext("No es así")
     forms.logged(here, [{"type": "dispute", "data": {**hand, "by": _speaker(here), "claim": claim}}])
     return "disputed"

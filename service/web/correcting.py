@@ -27,8 +27,8 @@ from projections.replay import through
 from projections.sent import fact_told
 from projections.written import undoing
 from rules.core.refusals import Refusal, mark
+from rules.registry import words_of
 from service.api.callers import at_table
-from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
 from service.sent import work_of_list
 from service.web import forms
@@ -40,7 +40,6 @@ from service.web.filed import Book
 from service.web.foreseen import broken_by, foreseen
 from service.web.frames import address_of, place_at
 from service.web.here import Here, of_night
-from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
 from service.web.opened import Opened, still
 from service.web.recorded import told_at
@@ -234,7 +233,7 @@ class ToldHand:
         self.places: list[Place] = [step.place for _, step in self.one.pairs]
         self.events = [self.told_at(place) for place in self.places]
         before, _ = self.one.pairs[0]
-        self.pad = told_pad(here.night._replace(last=before), partial(in_words, lang=here.lang))
+        self.pad = told_pad(here.night._replace(last=before), partial(in_words, lang=here.lang, game=self.here.night.game.name))
         self.answers = answers_of(self.pad, self.events)
 
     @property
@@ -247,12 +246,12 @@ class ToldHand:
         return self._drawn(answers_in(self.pad, fields), drawn_with(fields) or self.answers)
 
     def _drawn(self, answers: Mapping[str, Any], was: Mapping[str, Any] | None = None) -> Drawn:
-        return Drawn(self.here.speech, self.pad, answers, favored=GAME_WORDS[self.here.night.game.name].favored, was=was)
+        return Drawn(self.here.speech, self.pad, answers, favored=words_of(self.here.night.game.name).favored, was=was)
 
     @property
     def line(self) -> str:
         """The hand as one tells it across the table."""
-        line: str = TELLERS[self.here.night.game.name].in_a_line(self.here.speech, self.one.result)
+        line: str = words_of(self.here.night.game.name).in_a_line(self.here.speech, self.one.result)
         return line
 
     def struck(self) -> list[dict[str, Any]]:

@@ -26,12 +26,12 @@ from service.web.filed import Book
 from service.web.forms import told_as
 from service.web.frames import place_at
 from service.web.here import Here, of_night
-from service.web.house_words import NONE_OR_SUIT, YES_NO
 from service.web.opened import still
 from service.web.opening import choices_of, together, told_setting, untouched
 from service.web.opening_again import OpeningAgain, fields_again
 from service.web.recorded import Recorded, kinds_of
 from service.web.struck_rows import struck_rows
+from service.web.terms import NONE_OR_SUIT, YES_NO
 from service.web.ways import kinds_behind, offered, offered_behind
 from service.words import in_words
 

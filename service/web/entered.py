@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from projections.hands import steps_of
+from rules.registry import words_of
 from service.api.state import state
-from service.explain.hand import TELLERS, accounts_told, seen
+from service.explain.hand import accounts_told, seen
 from service.web.here import Here
 
 
@@ -26,7 +27,7 @@ def entered(here: Here, number: int) -> Entered:
     night = here.night
     pairs = steps_of(night, number)
     result = night.game.hands(night.table, number - 1)[0]
-    teller = TELLERS[night.game.name]
+    teller = words_of(night.game.name)
     events = teller.events_told(here.speech, result, list(seen(night, pairs)))
     events += teller.outcome_told(here.speech, result)
     seqs = {step.place.seq for _, step in pairs}

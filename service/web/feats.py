@@ -7,9 +7,11 @@ from typing import Final, NamedTuple
 
 from rules.core.hands import HandResult
 from rules.core.refusals import mark
-from service.explain.cientos import CAPOTE, winner_of
-from service.explain.malilla import sides_of
 
+CAPOTE: Final = 40
+"""What a capote counts in a hand of a game to a hundred."""
+IN_ALL: Final = 72
+"""The points of a hand of points, of which each side owes an equal part."""
 HOMBRE: Final = "hombre"
 """What is said of a hand whose game has an hombre."""
 
@@ -68,18 +70,33 @@ def feats_of(result: HandResult, player: str) -> Iterator[str]:
         yield from (own.key(heading) for heading in own.done(result, player))
 
 
+def _over(result: HandResult, player: str) -> int:
+    """How many points more than they owe a player and his partner made, below zero fewer; a pair is told by the first of the two."""
+    points: dict[str, int] = result.told.get("points", {})
+    seated = list(result.tantos)
+    in_pairs = len(points) == 2 and len(seated) == 4 and player in seated
+    head = seated[seated.index(player) % 2] if in_pairs else player
+    return points[head] - IN_ALL // len(points) if head in points else 0
+
+
 def _done_at_malilla(result: HandResult, player: str) -> Iterator[str]:
     """What he did in a hand of Malilla."""
-    told, sides = result.told, sides_of(result) if "alce" in result.told else []
-    own = next((side for side in sides if player in side.players), None)
-    if own is not None and result.outcome == "capote":
-        yield "capote" if own.over > 0 else "against"
-    elif own is not None and own.over:
-        yield "over" if own.over > 0 else "short"
+    told = result.told
+    over = _over(result, player) if "alce" in told else 0
+    if over and result.outcome == "capote":
+        yield "capote" if over > 0 else "against"
+    elif over:
+        yield "over" if over > 0 else "short"
     if any((each.why, each.to) == ("alce", player) for each in result.postings):
         yield "alce"
     if "alce" in told and any(each["player"] == player for each in told["laws"]):
         yield "faults"
+
+
+def _winner_of(result: HandResult) -> tuple[str | None, bool]:
+    """Who won a game with a hand, and whether double; nobody is None."""
+    paid = next((each for each in result.postings if each.why in ("juego_sencillo", "juego_doble")), None)
+    return (None, False) if paid is None else (paid.to, paid.why == "juego_doble")
 
 
 def _done_at_cientos(result: HandResult, player: str) -> Iterator[str]:
@@ -88,7 +105,7 @@ def _done_at_cientos(result: HandResult, player: str) -> Iterator[str]:
     # A hand of Minchiate has a count too.
     if "juego" not in told or not told["count"]:
         return
-    winner, doble = winner_of(result)
+    winner, doble = _winner_of(result)
     if winner == player:
         yield "doble" if doble else "sencillo"
     elif winner is not None:

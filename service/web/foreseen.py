@@ -22,8 +22,9 @@ from projections.won import won
 from projections.written import places_of_hands
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
+from rules.registry import words_of
 from service.api.state import state
-from service.explain.hand import TELLERS, findings_told
+from service.explain.hand import findings_told
 from service.explain.refused import UNFINISHED
 from service.problems import ProblemError
 from service.web import forms
@@ -170,7 +171,7 @@ class _Hands:
         self.speech, self.before, self.after, self.hands = here.speech, before, after, hands
         self.retold = retold(before, after, hands)
         self.words = ToldTwice(here, after)
-        self.teller = TELLERS[after.game.name]
+        self.teller = words_of(after.game.name)
 
     def changed(self, differ: set[Place]) -> Iterator[Changed]:
         """The hands of which something is told or reads otherwise, in order."""

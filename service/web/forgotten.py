@@ -16,14 +16,13 @@ from projections.night import Night
 from projections.pads import told_pad
 from projections.standing import Step
 from rules.core.refusals import mark
-from service.explain.hand import TELLERS
+from rules.registry import words_of
 from service.problems import ProblemError
 from service.web.blueprint import WEB
 from service.web.correcting import ASKED, INCOMPLETE, Answer, preview
 from service.web.drawn import Drawn, answers_in, drawn_with
 from service.web.frames import address_of, place_at
 from service.web.here import Here, of_night
-from service.web.house_words import GAME_WORDS
 from service.web.opened import still
 from service.web.recorded import told_at
 from service.words import in_words
@@ -68,7 +67,7 @@ class Forgotten:
         night = self.here.night
         if self.number == 1:
             return ""
-        line: str = TELLERS[night.game.name].in_a_line(self.here.speech, night.game.hand(night.table, self.number - 1))
+        line: str = words_of(night.game.name).in_a_line(self.here.speech, night.game.hand(night.table, self.number - 1))
         return line
 
     @cached_property
@@ -109,14 +108,14 @@ class Forgotten:
         """The pad with what the form of this request answers; None where no hand can be told there yet."""
         if self._then is None:
             return None
-        told = told_pad(self._then, partial(in_words, lang=self.here.lang))
+        told = told_pad(self._then, partial(in_words, lang=self.here.lang, game=self._then.game.name))
         turn, dealer = request.form.get("turn"), request.form.get("dealer")
         return Drawn(
             self.here.speech,
             told,
             answers_in(told, request.form),
             None if dealer == turn else dealer,
-            favored=GAME_WORDS[self.here.night.game.name].favored,
+            favored=words_of(self.here.night.game.name).favored,
             was=drawn_with(request.form),
         )
 

@@ -103,7 +103,7 @@ def on_a_page(refusal: Refusal) -> Refusal:
 def unnamed(sentence: Sentence) -> Sentence:
     """A sentence, and those in it, without the names that only programs know."""
     values = {name: unnamed(value) if isinstance(value, Sentence) else value for name, value in sentence.values.items()}
-    return Sentence(UNNAMED.get(sentence.template, sentence.template), values)
+    return replace(sentence, template=UNNAMED.get(sentence.template, sentence.template), values=values)
 
 
 def told_as(kind: str, data: dict[str, Any]) -> dict[str, Any]:

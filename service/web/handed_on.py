@@ -18,9 +18,10 @@ from projections.retold import data_of
 from projections.sent import fact_told
 from projections.standing import balances, steps
 from rules.core.refusals import Refusal, mark
+from rules.registry import words_of
 from service.api.events import tried
 from service.api.state import state
-from service.explain.hand import TELLERS, speech_of
+from service.explain.hand import speech_of
 from service.explain.speech import Speech
 from service.problems import malformed
 from service.sent import Refused
@@ -106,7 +107,7 @@ def _other(night_id: str) -> Other | None:
     there = also_mine(night_id)
     if there is None:
         return None
-    title = TELLERS[there.brief.game.name].title(there.speech, there.brief.rules)
+    title = words_of(there.brief.game.name).title(there.speech, there.brief.rules)
     return Other(there.id, f"{title}, {there.day}")
 
 
@@ -167,7 +168,7 @@ def _without_nothing(value: Any) -> Any:
 def _brought(speech: Speech, night: Night, opening: Mapping[str, Any]) -> list[str]:
     """What an opening carries, in words."""
     brought = getattr(_fact(night, opening), "carried", None)
-    return [] if brought is None else list(TELLERS[night.game.name].brought(speech, brought))
+    return [] if brought is None else list(words_of(night.game.name).brought(speech, brought))
 
 
 def _fact(night: Night, opening: Mapping[str, Any]) -> NightOpened:

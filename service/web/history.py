@@ -10,11 +10,13 @@ from flask_babel import gettext
 
 from projections.statistics import Against, HandAt, Line, statistics
 from rules.core.refusals import mark
+from rules.registry import GAMES, words_of
 from service.web.blueprint import WEB
 from service.web.evenings import alike, money_of, seat_of
 from service.web.feats import HOMBRE, OWN, Own
+from service.web.language import said_of
 from service.web.mine import mine
-from service.web.terms import LANCES, SUITS, outcome
+from service.web.terms import SUITS
 
 RESULTS: Final = {
     "played": mark("Jugadas"),
@@ -47,14 +49,15 @@ def history() -> str:
     ours = mine(played=True)
     played = [joined for joined in reversed(ours.nights) if joined.here.me is not None]
     told, groups = statistics([seat_of(joined) for joined in played]), alike(played)
+    lances = _lances()
     rows = {
         "": [_row(told.all_told, gettext("En todas las noches"), "todo")],
-        "lance": [_row(line, gettext(LANCES.get(line.about, line.about)), f"lance.{line.about}") for line in told.by_lance],
+        "lance": [_row(line, lances.get(line.about, line.about), f"lance.{line.about}") for line in told.by_lance],
         "trump": [_row(line, gettext(SUITS.get(line.about, line.about)), f"palo.{line.about}", line.about) for line in told.by_trump],
     }
-    for own in OWN:
-        if any(own.game in hand.feats for hand in told.hands):
-            rows[own.game] = [_row_of(own, told.hands)]
+    for each in OWN:
+        if any(each.game in hand.feats for hand in told.hands):
+            rows[each.game] = [_row_of(each, told.hands)]
     against = [each for group in groups for each in group.against]
     counted = {count.key: count for count in _counts(rows, against)}
     return render_template(
@@ -67,10 +70,15 @@ def history() -> str:
         # Who plays for himself all night is never the hombre: of him this part says nothing.
         hombre=any(HOMBRE in hand.feats for hand in told.hands) or not told.hands,
         chosen=counted.get(request.args.get("ver", "")),
-        outcome=outcome,
-        lances=LANCES,
+        words_of=words_of,
+        lances=lances,
         suits=SUITS,
     )
+
+
+def _lances() -> dict[str, str]:
+    """The lances of all games, as people call them."""
+    return {lance: said_of(name, said) for name in GAMES for lance, said in words_of(name).lances.items()}
 
 
 def _row(line: Line, name: str, key: str, suit: str | None = None) -> Row:
@@ -78,13 +86,13 @@ def _row(line: Line, name: str, key: str, suit: str | None = None) -> Row:
     return Row(name, suit, counts)
 
 
-def _row_of(own: Own, hands: Sequence[HandAt]) -> Row:
+def _row_of(of: Own, hands: Sequence[HandAt]) -> Row:
     """What a player did in the hands of a game that has headings of its own."""
     counts = []
-    for heading, label in own.headings.items():
-        key = own.key(heading)
+    for heading, label in of.headings.items():
+        key = of.key(heading)
         counts.append(Count(gettext(label), key, tuple(hand for hand in hands if key in hand.feats)))
-    return Row(gettext(own.name), None, counts)
+    return Row(gettext(of.name), None, counts)
 
 
 def _counts(rows: dict[str, list[Row]], against: list[tuple[Against, str]]) -> Iterator[Count]:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from flask import render_template
-from flask_babel import gettext
 
-from rules.registry import GAMES
+from rules.registry import GAMES, words_of
 from service.examples import id_of
 from service.web.blueprint import WEB
 from service.web.carrying import is_taken
-from service.web.house_words import GAME_WORDS
+from service.web.language import said_of
 from service.web.mine import mine
 
 
@@ -39,7 +38,7 @@ def home_page(error: str | None = None) -> str:
     """The first page, perhaps with what is wrong with the link that was pasted there."""
     ours = mine()
     taken = {joined.here.id for joined in ours.nights if joined.here.brief.closed and is_taken(joined.here)}
-    games = {name: gettext(words.name) for name, words in GAME_WORDS.items()}
+    games = {name: said_of(name, words_of(name).name) for name in GAMES}
     return render_template("home.html", ours=ours, taken=taken, error=error, tiles=tiles(), games=games)
 
 
@@ -48,7 +47,7 @@ def tiles() -> list[Tile]:
     found = []
     for name, game in GAMES.items():
         sizes = sorted({size for tables in game.tables for size in tables.sizes})
-        found.append(Tile(name, gettext(GAME_WORDS[name].name), so_many(sizes), GAME_WORDS[name].card, id_of(name)))
+        found.append(Tile(name, said_of(name, words_of(name).name), so_many(sizes), words_of(name).card, id_of(name)))
     return found
 
 

@@ -123,7 +123,7 @@ class _Remedies:
     @cached_property
     def laws(self) -> Mapping[str, str]:
         """The laws that the game has, as it calls them. One is cited by what is irregular, or called like it."""
-        steps = told_steps(self.here.night.game, partial(in_words, lang=self.here.lang))
+        steps = told_steps(self.here.night.game, partial(in_words, lang=self.here.lang, game=self.here.night.game.name))
         fields = [field for step in steps if step["type"] == LAW for field in step["fields"] if field["name"] == "law"]
         return {law: words for field in fields for law, words in field.get("words", {}).items()}
 

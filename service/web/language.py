@@ -9,7 +9,7 @@ from flask_babel import Babel
 
 from service.problems import language
 from service.web.templated import Sentences
-from service.words import LANGUAGES, LOCALES
+from service.words import DOMAIN, LANGUAGES, LOCALES, catalogue
 
 COOKIE: Final = "idioma"
 YEAR_SECONDS: Final = 365 * 24 * 3600
@@ -18,11 +18,11 @@ OWN_NAMES: Final = {"es": "Español", "en": "English"}
 
 
 def speak(app: Flask) -> None:
-    """Lets the templates of an application speak: their sentences are those of the one catalogue."""
+    """Lets the templates of an application speak: their own sentences are those of the common catalogue."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(LOCALES)
     app.config["BABEL_DEFAULT_LOCALE"] = "es"
     babel = Babel(app, locale_selector=chosen)
-    babel.domain_instance = Sentences("cartulina")
+    babel.domain_instance = Sentences(DOMAIN)
     app.jinja_env.policies["ext.i18n.trimmed"] = True
 
 
@@ -32,6 +32,11 @@ def chosen() -> str:
         if told in LANGUAGES:
             return told
     return language()
+
+
+def said_of(game: str, template: str) -> str:
+    """What is said of a game, in the language of this request: its own catalogue is asked before the common one."""
+    return catalogue(chosen(), game).gettext(template)
 
 
 def others(lang: str) -> dict[str, str]:

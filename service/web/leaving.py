@@ -14,15 +14,14 @@ from projections.games import tables_of
 from projections.settlement import Payment
 from projections.worth import moved
 from rules.core.refusals import mark
+from rules.registry import words_of
 from service.api.people import rename
 from service.api.state import state
-from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
 from service.web.forms import fresh_key, handed, logged, seen, text, whole
 from service.web.giros import is_over, unfinished_told
 from service.web.here import Here, of_night
-from service.web.house_words import GAME_WORDS
 from service.web.opening_sheet import DRAWN, NONE, drawn_order
 from service.web.short_names import short_names
 from service.web.terms import SUITS
@@ -237,9 +236,9 @@ def _seats(here: Here, comes: str | None) -> dict[str, Any]:
 def _unfinished(here: Here) -> str:
     """How a game stands that has to be finished before anybody leaves; nothing in a game in which every hand stands by itself."""
     game, table = here.night.game, here.night.table
-    if not GAME_WORDS[game.name].unfinished:
+    if not words_of(game.name).unfinished:
         return ""
-    told: str = TELLERS[game.name].lies(here.speech, 0, game.leftovers(table))
+    told: str = words_of(game.name).lies(here.speech, 0, game.leftovers(table))
     return told
 
 

@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from flask_babel import gettext
-
 from events.chain import Stamp
 from events.correction import Place
 from events.facts import Dispute, Ruling
@@ -21,15 +19,15 @@ from projections.hands import disputed_hands, steps_of, story, told_hand
 from projections.versions import Version, versions
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
+from rules.core.telling import Seen
+from rules.registry import words_of
 from service.api.state import state
-from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, seen
+from service.explain.hand import Pairs, accounts_told, afterwards_told, seen
 from service.explain.speech import Speech
-from service.explain.telling import Seen
 from service.in_memory import Latest
 from service.problems import ProblemError
 from service.web.filed import Book, Entry, numbers_of, struck_numbers
 from service.web.here import Here
-from service.web.house_words import GAME_WORDS
 from service.web.irregular import Irregular, irregular_of
 
 
@@ -96,7 +94,7 @@ class OneHand:
         self.here = here
         self.number = number
         self.game = here.night.game
-        self.teller = TELLERS[self.game.name]
+        self.teller = words_of(self.game.name)
         self.is_open = self.game.open_hand(here.night.table) == number
         self.result: HandResult = self.game.hand(here.night.table, number)
 
@@ -280,7 +278,7 @@ class OneHand:
         cause, (lay, lies) = self._cause(version), version.plates
         tariffs = [str(each.game.rules(each.table).get("tariff")) for each in (version.night, version.after)]
         if tariffs[0] != tariffs[1]:
-            old, new = (gettext(GAME_WORDS[self.game.name].tariffs[each]) for each in tariffs)
+            old, new = (speech.say(self.teller.tariffs[each].called) for each in tariffs)
             told = speech.say("{cause} cambió la tarifa de esta: {was} → {now}", cause=cause, was=old, now=new)
         elif lay != lies:
             told = speech.say("{cause} cambió el plato de esta: {was} → {now}", cause=cause, was=lay, now=lies)

@@ -11,8 +11,9 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.port import KeyReusedError
 from rules.core.game import Game
+from rules.core.glossary import RuleWords
 from rules.core.refusals import mark
-from rules.registry import GAMES
+from rules.registry import GAMES, words_of
 from service.api.callers import opener, same_origin
 from service.api.cookies import MOST_NIGHTS, has_room_for, keep_links
 from service.api.nights import Opened, opened_with_tokens
@@ -24,11 +25,11 @@ from service.web.blueprint import WEB
 from service.web.carrying import TakenError, marked, offered_first, offers
 from service.web.forms import KEY, fresh_key, unnamed
 from service.web.here import Here, let_in
-from service.web.house_words import GAME_WORDS, NONE_OR_SUIT, YES_NO, GameWords, RuleWords
 from service.web.mine import Mine, mine
 from service.web.opening_fields import fields_like, fields_moved, names_like
 from service.web.opening_sheet import Sheet
 from service.web.room import FullError, asked, goes_for, let_go
+from service.web.terms import NONE_OR_SUIT, YES_NO
 from service.words import in_words, printable
 
 SHOWN = 200
@@ -141,7 +142,7 @@ def _shown(sheet: Sheet, ours: Mine, key: str) -> str:
         games=GAMES,
         yes_no=YES_NO,
         suits=NONE_OR_SUIT,
-        names_of_games=GAME_WORDS,
+        names_of_games={name: language.said_of(name, words_of(name).name) for name in GAMES},
         choices=choices_of,
         untouched=untouched,
         together=together,
@@ -154,16 +155,16 @@ def _shown(sheet: Sheet, ours: Mine, key: str) -> str:
     )
 
 
-def choices_of(words: Mapping[str, str], untouched: str) -> dict[str, str]:
+def choices_of(game: str, words: Mapping[str, str], untouched: str) -> dict[str, str]:
     """What may be chosen of a house rule, in words; first what leaves it as it is."""
-    return {"": untouched} | {value: gettext(told) for value, told in words.items()}
+    return {"": untouched} | {value: language.said_of(game, told) for value, told in words.items()}
 
 
-def untouched(rule: Mapping[str, Any], words: RuleWords) -> str:
+def untouched(game: str, rule: Mapping[str, Any], words: RuleWords) -> str:
     """How a house rule is called that nobody touches: as the tariff has it, or the one value that it has in a game without several."""
     if len(rule["defaults"]) > 1:
         return str(gettext("Como diga la tarifa"))
-    return str(gettext("Lo usual: {value}")).format(value=told_setting(rule["default"], words))
+    return str(gettext("Lo usual: {value}")).format(value=told_setting(game, rule["default"], words))
 
 
 def together(sides: Sequence[Sequence[int]]) -> str:
@@ -173,15 +174,15 @@ def together(sides: Sequence[Sequence[int]]) -> str:
     return told.format(one=one, other=other, second=second, last=last)
 
 
-def variants_of(words: GameWords) -> dict[str, str]:
+def variants_of(game: str) -> dict[str, str]:
     """The variants of a game, in words."""
-    return {variant: gettext(told) for variant, told in words.variants.items()}
+    return {variant: language.said_of(game, row.called) for variant, row in words_of(game).variants.items()}
 
 
-def told_setting(value: Any, words: RuleWords) -> str:
+def told_setting(game: str, value: Any, words: RuleWords) -> str:
     """What a tariff says of a house rule, in words."""
     if isinstance(value, list):
         return str(gettext("de {least} a {most}")).format(least=value[0], most=value[1])
     sentences = {None: words.none, True: mark("sí"), False: mark("no")}
     told = sentences[value] if value is None or isinstance(value, bool) else words.choices.get(value)
-    return str(value) if told is None else str(gettext(told))
+    return str(value) if told is None else language.said_of(game, told)

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from rules.core.game import Game
 from rules.core.options import HouseRule
+from rules.registry import words_of
 from service.web.here import Here
-from service.web.house_words import GAME_WORDS
 from service.web.opening_sheet import NONE, NUMBER, PLACE, RANGE, Sheet
 
 WORTH: Final = ("minor", "per", "currency")
@@ -24,7 +24,7 @@ def fields_moved(sheet: Sheet, before: Mapping[str, str], game: Game[Any], field
     """
     told = dict(fields)
     names = [field for field in {**sheet.fields, **fields} if PLACE.match(field)]
-    same_worth = GAME_WORDS[game.name].restos == sheet.words.restos
+    same_worth = words_of(game.name).ranks.restos == sheet.words.ranks.restos
     for group in ([*names, "dealer"], WORTH if same_worth else (), ("day", "today"), ("zone",), ("leave",)):
         touched = any(sheet[field] != before.get(field, UNTOUCHED.get(field, "")) for field in group)
         if touched or not any(field in fields for field in group):

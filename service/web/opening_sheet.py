@@ -19,12 +19,12 @@ from events.zones import zone_called
 from projections.games import tables_of, told_game
 from rules.core.game import Game
 from rules.core.options import HouseRule, Tables
+from rules.registry import words_of
 from service.api.state import state
 from service.currencies import is_money
 from service.days import today
 from service.web.carrying import Left, Offer, absent, by_name, carried, offered_first, owing
 from service.web.forms import WHOLE
-from service.web.house_words import GAME_WORDS
 from service.web.short_names import short_names
 from service.words import folded, nameable
 
@@ -49,7 +49,7 @@ class Sheet:
 
     def __init__(self, game: Game[Any], offers: Sequence[Offer], fields: Mapping[str, str], *, offered: Sequence[str] = ()) -> None:
         self.game = game
-        self.words = GAME_WORDS[game.name]
+        self.words = words_of(game.name)
         self.offers = offers
         self.fields = fields
         self.offered = offered
@@ -170,7 +170,7 @@ class Sheet:
     @property
     def partners(self) -> list[list[int]]:
         """The places, from 1, of those who play together from the start, side by side; empty where everybody plays for himself."""
-        return [[seat + 1 for seat in side] for side in self.words.partners.get(self.variant or "", ())]
+        return [[seat + 1 for seat in side] for side in self.words.paired(self.variant)]
 
     def refused(self, field: str | None, sentence: str) -> None:
         """Puts beside a field what the game says of it, or at the top what is about no field of the sheet."""

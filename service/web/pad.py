@@ -14,15 +14,14 @@ from projections.hands import steps_of
 from projections.night import Night
 from projections.pads import told_pad
 from rules.core.refusals import mark
+from rules.registry import words_of
 from service.api.state import state
-from service.explain.hand import TELLERS
 from service.problems import ProblemError, status_of
 from service.web import forms
 from service.web.blueprint import WEB
 from service.web.disputes import waiting
 from service.web.drawn import Drawn, answers_in, drawn_with, paid_in_a_line
 from service.web.here import Here, of_night
-from service.web.house_words import GAME_WORDS
 from service.web.irregular import irregular_of
 from service.web.recorded import told_at
 from service.words import in_words
@@ -63,7 +62,7 @@ def pad(here: Here) -> Answer:
 
 def _told(here: Here, night: Night) -> dict[str, Any]:
     """The pad of a night as its script is told it: the hands alone, not their single steps."""
-    told = told_pad(night, partial(in_words, lang=here.lang))
+    told = told_pad(night, partial(in_words, lang=here.lang, game=night.game.name))
     return {name: value for name, value in told.items() if name != "steps"}
 
 
@@ -78,7 +77,7 @@ def _drawn(here: Here) -> Drawn:
         assert before is not None, "a night was opened before a hand was dealt"
         told["after"] = _told(here, before) | {"forecast": None, "now": {}}
     turn, dealer = request.form.get("turn"), request.form.get("dealer")
-    answers, favored = answers_in(told, request.form), GAME_WORDS[night.game.name].favored
+    answers, favored = answers_in(told, request.form), words_of(night.game.name).favored
     return Drawn(here.speech, told, answers, None if dealer == turn else dealer, favored=favored, was=drawn_with(request.form))
 
 
@@ -114,7 +113,7 @@ def _last(here: Here) -> dict[str, Any] | None:
         return None
     result = night.game.hands(night.table, number - 1)[0]
     tantos = {player: count for player, count in result.tantos.items() if count}
-    line = TELLERS[night.game.name].in_a_line(here.speech, result)
+    line = words_of(night.game.name).in_a_line(here.speech, result)
     return {"number": number, "line": line, "tantos": tantos, "irregular": irregular_of(here, result, steps_of(night, number))}
 
 
@@ -133,4 +132,4 @@ def _between(here: Here, seen: Night) -> list[str]:
     """The hands that others logged since the form was made, each in a line."""
     game, night = here.night.game, here.night
     since = game.hands(night.table, game.dealt_count(seen.table))
-    return [f"{result.number}. {TELLERS[game.name].in_a_line(here.speech, result)}" for result in since]
+    return [f"{result.number}. {words_of(game.name).in_a_line(here.speech, result)}" for result in since]

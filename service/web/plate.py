@@ -6,17 +6,14 @@ from itertools import groupby
 from typing import NamedTuple
 
 from flask import render_template
-from flask_babel import gettext
 
 from events.facts import CASH
 from projections.plate import Moved, of_the_plate
-from service.explain.hand import TELLERS
+from rules.registry import words_of
 from service.problems import ProblemError
 from service.web.blueprint import WEB
 from service.web.board import keeps_plate
 from service.web.here import Here, of_night
-from service.web.house_words import GAME_WORDS
-from service.web.terms import PLATES
 
 
 class Row(NamedTuple):
@@ -42,15 +39,16 @@ class Part(NamedTuple):
 def plate(here: Here) -> str:
     """What came into the plate and what went out of it. Raises ProblemError at a table that has none."""
     game, table = here.night.game, here.night.table
-    leftovers, teller = game.leftovers(table), TELLERS[game.name]
+    leftovers, teller = game.leftovers(table), words_of(game.name)
+    kind = leftovers.get("puesta")
     if not keeps_plate(here) and not leftovers["reserved"]:
         raise ProblemError("no_such_page")
     return render_template(
         "plate.html",
         here=here,
-        called=gettext(GAME_WORDS[game.name].plate),
+        called=here.speech.say(teller.plate),
         lies=game.plate(table),
-        kind=gettext(PLATES[leftovers["puesta"]]) if leftovers.get("puesta") and game.plate(table) else "",
+        kind=here.speech.say(teller.plates[kind]) if kind and game.plate(table) else "",
         # A game that keeps fines apart says how much of it they are, and who is out of their draw.
         fines=teller.lies(here.speech, game.plate(table), leftovers) if leftovers.get("multas") else "",
         waiting=[teller.waits(here.speech, each) for each in leftovers["reserved"]],
@@ -60,7 +58,7 @@ def plate(here: Here) -> str:
 
 def _parts(here: Here) -> list[Part]:
     """What moved, hand by hand and between them, in order."""
-    game, teller = here.night.game, TELLERS[here.night.game.name]
+    game, teller = here.night.game, words_of(here.night.game.name)
     results = {result.number: result for result in game.hands(here.night.table)}
     return [
         Part(hand, "" if hand is None else teller.in_a_line(here.speech, results[hand]), [_row(here, each) for each in moved])
@@ -72,7 +70,7 @@ def _row(here: Here, moved: Moved) -> Row:
     posting, speech = moved.posting, here.speech
     if moved.is_brought:
         return Row("", speech.say("traído de otra noche"), moved.into, moved.lies)
-    why = TELLERS[here.night.game.name].reason(speech, posting)
+    why = words_of(here.night.game.name).reason(speech, posting)
     # Where nobody said why, the page of a payment wrote down that it was agreed on.
     if moved.transfer is not None and moved.transfer.reason not in (CASH, speech.say("acuerdo de la mesa")):
         why = speech.say("{why}: «{reason}»", why=why, reason=moved.transfer.reason)

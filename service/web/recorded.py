@@ -103,7 +103,7 @@ def kinds_of(here: Here) -> Mapping[str, Json]:
 @once
 def _kinds(game: str, lang: str) -> Mapping[str, Json]:
     """The same, made once: every entry of a page asks for it."""
-    say = partial(in_words, lang=lang)
+    say = partial(in_words, lang=lang, game=game)
     return {each["type"]: each for each in (*told_steps(GAMES[game], say), CASH_TOLD.told(say))}
 
 

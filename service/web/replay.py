@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flask import render_template, request, url_for
-from flask_babel import gettext
 
 from projections.contests import contested
 from projections.hands import under
 from rules.core.refusals import Refusal, mark
+from rules.registry import words_of
 from service.explain.refused import in_its_game
 from service.problems import ProblemError, malformed
 from service.web import terms
 from service.web.blueprint import HAND, WEB
 from service.web.frames import Frame, frame_at, frames_of
 from service.web.here import Here, of_night
-from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
 from service.web.opened import Opened
 from service.web.stage import stage_at
@@ -83,11 +82,17 @@ def _other_tariff(one: OneHand) -> dict[str, Any]:
     """What the hand would have paid by the tariff that the reader chose, or why that cannot be reckoned; a game may have none."""
     if not one.game.tariffs:
         return {"tariffs": {}}
-    words = GAME_WORDS[one.game.name].tariffs
+    words = words_of(one.game.name).tariffs
     own = one.game.rules(one.here.night.table)["tariff"]
-    choices = {name: gettext(words[name]) for name in one.game.tariffs if name != own}
+    choices = {name: one.here.speech.say(words[name].called) for name in one.game.tariffs if name != own}
     chosen = request.args.get(TARIFF)
-    told: dict[str, Any] = {"tariffs": choices, "own": gettext(words[own]), "chosen": chosen, "other": None, "because": None}
+    told: dict[str, Any] = {
+        "tariffs": choices,
+        "own": one.here.speech.say(words[own].called),
+        "chosen": chosen,
+        "other": None,
+        "because": None,
+    }
     if not chosen:
         return told
     if chosen not in choices:

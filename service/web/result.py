@@ -10,8 +10,8 @@ from projections.night import Night
 from projections.paying import Line, lines_of
 from projections.won import sums_of, winners
 from projections.worth import in_money
+from rules.registry import words_of
 from service.api.state import state
-from service.explain.hand import TELLERS
 from service.explain.night import payment_told
 from service.web.giros import is_of_giros, unfinished_told
 from service.web.here import Here
@@ -65,7 +65,7 @@ def result_of(here: Here) -> Result:
     """How a night stands at the head at which it is looked at."""
     night, speech, head = here.night, here.speech, here.kept.head
     leftovers = night.game.leftovers(night.table)
-    teller = TELLERS[night.game.name]
+    teller = words_of(night.game.name)
     count = night.game.dealt_count(night.table)
     hands = speech.many("{count} mano", "{count} manos", count)
     closed = speech.say("Cuentas de la noche, cerrada") if night.closed else speech.say("Cuentas de la noche, sin cerrar")
@@ -119,7 +119,7 @@ def _lying(here: Here) -> str:
     """What lies, in a sentence: in the plate, on the boards of a game or in a giro that is not finished; nothing where nothing does."""
     game, table = here.night.game, here.night.table
     plate = game.plate(table)
-    told: str = TELLERS[game.name].lies(here.speech, plate, game.leftovers(table))
+    told: str = words_of(game.name).lies(here.speech, plate, game.leftovers(table))
     return (told if plate or not game.has_plate else "") or unfinished_told(here.speech, here.night)
 
 

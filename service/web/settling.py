@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from flask import redirect, render_template, request, url_for
-from flask_babel import gettext
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -20,9 +19,10 @@ from projections.standing import balances, parties_of, steps
 from projections.won import beside_the_hands
 from projections.written import struck_with
 from rules.core.refusals import mark
+from rules.registry import words_of
 from service.api.cookies import forget_links
 from service.api.state import state
-from service.explain.hand import TELLERS, others_told
+from service.explain.hand import others_told
 from service.problems import ProblemError, malformed, status_of
 from service.sent import Refused
 from service.web.blueprint import WEB
@@ -30,7 +30,6 @@ from service.web.correcting import preview
 from service.web.forms import foreseen, fresh_key, logged, seen, text, whole
 from service.web.handed_on import REASON, beginning_anew, handed_on, hindered
 from service.web.here import Here, of_night
-from service.web.house_words import GAME_WORDS
 from service.web.opened import still
 from service.web.result import Account, accounts_of, result_of, shared_text
 from service.web.sharing import picture
@@ -136,7 +135,7 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
         because=_read_anew(here) if changed else "",
         corrected=night.frozen != settlement_of(night),
         opened=_unfinished(night),
-        unfinished=gettext(words.unfinished) if (words := GAME_WORDS[night.game.name]).unfinished else "",
+        unfinished=here.speech.say(words.unfinished) if (words := words_of(night.game.name)).unfinished else "",
         disputed=sorted(disputed_hands(night)),
         lies=night.game.plate(night.table),
         endings=_endings(here) if here.writes and not night.closed else [],
@@ -286,7 +285,7 @@ def _reason(here: Here, party: str) -> Reason:
     """How the balance of a party came about."""
     night = here.night
     results = {result.number: result for result in night.game.hands(night.table)}
-    teller = TELLERS[night.game.name]
+    teller = words_of(night.game.name)
     parts = [(part, None if part.hand is None else teller.in_a_line(here.speech, results[part.hand])) for part in parts_of(night, party)]
     others = [each for each in beside_the_hands(night) if party in (each[0].from_, each[0].to)]
     return Reason(party, balances(night.game, night.table)[party], parts, others_told(here.speech, night, others))

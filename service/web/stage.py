@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from service.explain.cards import suit_of
+from rules.core.called import suit_of
+from rules.core.telling import gathered_told, taken_back_told
 from service.explain.speech import Speech
-from service.explain.telling import gathered_told, taken_back_told
 from service.web.frames import Frame, View, Ways, seating, view_of, ways_from
 from service.web.irregular import Irregular
 from service.web.one_hand import OneHand
@@ -172,7 +172,7 @@ def _standing_told(one: OneHand, latest: Any) -> list[str]:
     """Whether the card could be played, where there is something to say about it."""
     speech = one.here.speech
     if latest["stands"] == "illegal":
-        return [one.teller.against_the_rule(speech)]
+        return [speech.say(one.teller.against_the_rule)]
     if latest["stands"] == "undetermined":
         return [speech.say("No se sabe si podía: no consta qué cartas tenía.")]
     return []

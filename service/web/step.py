@@ -20,7 +20,8 @@ from rules.core.expectation import Field as Expected
 from rules.core.hands import HandResult
 from rules.core.refusals import Refusal, mark
 from rules.core.steps import OF_EVERY_GAME
-from service.explain.hand import TELLERS, afterwards_told, seen
+from rules.registry import words_of
+from service.explain.hand import afterwards_told, seen
 from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import WEB
@@ -141,7 +142,7 @@ class Walk:
     def asked(self) -> list[Asked]:
         """The events of the game's hands, those that may come now with what they may say."""
         found = []
-        for step in told_steps(self.game, partial(in_words, lang=self.here.lang)):
+        for step in told_steps(self.game, partial(in_words, lang=self.here.lang, game=self.game.name)):
             if step["type"] in BESIDE:
                 continue
             expected = self.coming.get(step["type"])
@@ -168,7 +169,7 @@ class Walk:
         """What is told of the open hand so far, or of the one before, in sentences."""
         if not self.own:
             return []
-        teller = TELLERS[self.game.name]
+        teller = words_of(self.game.name)
         told = list(teller.events_told(self.here.speech, self.result, list(seen(self.night, self.own))))
         return told if self.is_open else [*told, *teller.outcome_told(self.here.speech, self.result)]
 
@@ -183,7 +184,7 @@ class Walk:
         if self.is_open:
             return self.lines[-1]
         speech = self.here.speech
-        won = TELLERS[self.game.name].outcome_told(speech, self.result)
+        won = words_of(self.game.name).outcome_told(speech, self.result)
         return " ".join([*won, afterwards_told(speech, self.night, self.result)])
 
     @cached_property

@@ -19,9 +19,10 @@ from projections.hands import told_place
 from projections.seen import seen
 from projections.struck import StruckHand, struck_hands
 from rules.core.refusals import mark
+from rules.registry import words_of
 from service.api.callers import at_table
 from service.api.state import state
-from service.explain.hand import TELLERS, accounts_told, findings_told
+from service.explain.hand import accounts_told, findings_told
 from service.problems import ProblemError
 from service.web import forms
 from service.web.blueprint import WEB
@@ -58,7 +59,7 @@ class OneStruck:
     @cached_property
     def outcome(self) -> list[str]:
         """How it had come out."""
-        return list(TELLERS[self.here.night.game.name].outcome_told(self.here.speech, self.result))
+        return list(words_of(self.here.night.game.name).outcome_told(self.here.speech, self.result))
 
     @cached_property
     def findings(self) -> list[str]:

@@ -12,7 +12,8 @@ from projections import contests
 from projections.hands import told_place
 from projections.night import Struck
 from projections.struck import StruckHand, struck_hands
-from service.explain.hand import TELLERS, contest_told
+from rules.registry import words_of
+from service.explain.hand import contest_told
 from service.web.filed import Book
 from service.web.frames import address_of
 from service.web.here import Here
@@ -63,7 +64,7 @@ def struck_row(here: Here, book: Book, hand: StruckHand, said: Sequence[contests
         address=address_of(told_place(hand.deal)),
         number=result.number,
         behind=hand.behind,
-        line=TELLERS[here.night.game.name].in_a_line(here.speech, result),
+        line=words_of(here.night.game.name).in_a_line(here.speech, result),
         suit=result.told.get("trump"),
         tantos={player: count for player, count in result.tantos.items() if count},
         by=kept.by,

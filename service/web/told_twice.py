@@ -10,13 +10,13 @@ from events.correction import Entry
 from events.facts import Fact, NightOpened
 from projections.night import Night
 from projections.retold import NO_KEY, Retold, data_of
+from rules.core.glossary import Tariff, Variant
 from rules.core.refusals import mark
-from service.explain.hand import TELLERS
+from rules.registry import words_of
 from service.web.box import Around, Box, Json
 from service.web.box_values import written_of
 from service.web.fields import fields_of
 from service.web.here import Here
-from service.web.house_words import GAME_WORDS
 from service.web.recorded import kind_of_fact, kinds_of, said_in
 
 OPENING: Final = {
@@ -45,7 +45,7 @@ class ToldTwice:
         self.kinds = kinds_of(here)
         seats = night.game.seats(night.table)
         self.around = Around(here.speech, seats.sat, seats.sat, seats.sat, night.game.pack, {})
-        self.words = GAME_WORDS[night.game.name]
+        self.words = words_of(night.game.name)
 
     def line(self, retold: Retold, trick: int | None = None) -> str:
         """What is told otherwise of one event; of a trick, which it is."""
@@ -115,7 +115,7 @@ class ToldTwice:
     def _brought(self, entry: Entry | None) -> str:
         """What an opening brings along from an earlier night."""
         brought = None if entry is None else getattr(entry.fact, "carried", None)
-        lines = [] if brought is None else TELLERS[self.here.night.game.name].brought(self.speech, brought)
+        lines = [] if brought is None else words_of(self.here.night.game.name).brought(self.speech, brought)
         return " ".join(lines) or self.speech.say("Nada.")
 
     def _setting(self, path: str, value: Any) -> str:
@@ -130,7 +130,7 @@ class ToldTwice:
             return self.speech.who(value)
         if path == "/day":
             return self.speech.day(date.fromisoformat(value))
-        known: Mapping[str, str] = {**self.words.tariffs, **self.words.variants}
+        known: Mapping[str, Tariff | Variant] = {**self.words.tariffs, **self.words.variants}
         if path in ("/rules/tariff", "/rules/variant") and value in known:
-            return self.speech.say(known[value])
+            return self.speech.say(known[value].called)
         return str(value)

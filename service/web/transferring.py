@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import CASH, PLATE, Ruling
 from rules.core.refusals import mark
+from rules.registry import words_of
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
 from service.web.board import keeps_plate
@@ -16,7 +17,6 @@ from service.web.contesting import waiting_on
 from service.web.foreseen import Foreseen, foreseen
 from service.web.forms import DEBT, fresh_key, handed, logged, owed, text, whole
 from service.web.here import Here, of_night
-from service.web.house_words import GAME_WORDS
 from service.web.opened import Opened, still
 from service.words import in_words
 
@@ -73,7 +73,7 @@ def _ruling(here: Here, note: str) -> list[dict[str, Any]]:
 def _page(here: Here, problem: str | None = None, *, seen: Foreseen | None = None) -> str:
     que = request.values.get("que")
     number = request.values.get("hand", 0, type=int)
-    plate = que == DEBT and GAME_WORDS[here.night.game.name].plate
+    plate = que == DEBT and words_of(here.night.game.name).plate
     of_hand = 0 < number <= here.night.game.dealt_count(here.night.table)
     return render_template(
         "transfer.html",

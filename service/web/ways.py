@@ -18,12 +18,12 @@ from projections.standing import Step, steps
 from projections.work import Work
 from rules.core.expectation import Field as Expected
 from rules.core.refusals import Refusal, Sentence
+from rules.registry import words_of
 from service.explain.refused import UNFINISHED, in_words_of
 from service.problems import ProblemError
 from service.web.box import NOBODY, Box, Field, Json, text_of
 from service.web.frames import address_of
 from service.web.here import Here
-from service.web.house_words import GAME_WORDS
 from service.web.recorded import Recorded, told_at
 from service.words import in_words
 
@@ -204,7 +204,7 @@ def _other_seats(here: Here, before: Step, dealer: str, trials: _Trials) -> Iter
 
 def _law(here: Here, before: Step, leader: str) -> Iterator[Way]:
     """The law about who plays out of turn, where the game has one and it may be applied there."""
-    law = GAME_WORDS[here.night.game.name].out_of_turn
+    law = words_of(here.night.game.name).out_of_turn
     expected = next((each for each in here.night.game.expects(before.standing.table) if each.type == LAW), None)
     if law is not None and expected is not None and law in (expected.fields["law"].values or (law,)):
         yield _added(here, before, LAW, gettext("Salió quien no debía: aplicar la ley"), {f"{LAW}.law": law, f"{LAW}.player": leader})

@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.house.pages import ROOT, modules
 
@@ -47,10 +48,14 @@ FOLDED = PURE | {"bisect", "hashlib", "re"}
 
 
 def test_rules_and_projections_need_little() -> None:
-    """What a list of forbidden modules forgets is not among those that are allowed. What is stored of a fold is written by `orjson`."""
+    """What a list of forbidden modules forgets is not among those that are allowed. What is stored of a fold is written by `orjson`.
+
+    The registry imports the words of a game when they are first asked for.
+    """
     for room, allowed in (("rules", PURE), ("projections", FOLDED)):
         for path, tree in modules(room):
             kept = {"orjson", "sqlite_utils"} if path.name in ("tables.py", "kept.py") and room == "projections" else set()
+            kept |= {"importlib"} if path == ROOT / "rules/registry.py" else set()
             needs = {module.split(".")[0] for module in imported_by(tree)} - {"events", "rules", "projections"}
             assert needs <= allowed | kept, path
 
@@ -73,9 +78,12 @@ WATCHED = {"covered", "hidden", "watched", "seen", "hangs", "dark", "in_the_dark
 
 
 def test_only_what_is_seen_asks_who_watches() -> None:
-    """Rules and projections are asked of a night, whoever it is told to: what he must not know has been taken out of it before."""
+    """Rules and projections are asked of a night, whoever it is told to: what he must not know has been taken out of it before.
+
+    What tells of a night is told what was seen of it, and asks nobody.
+    """
     for path, tree in modules("rules", "projections"):
-        if path.name == "seen.py":
+        if path.name == "seen.py" or of_words(path):
             continue
         names = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
         names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
@@ -102,12 +110,27 @@ def test_scripts_fetch_pages_in_one_way() -> None:
         assert path.name in FETCHING or all('method: "POST"' in each for each in asked), path
 
 
+def of_words(path: Path) -> bool:
+    """Whether a module is of the words of a game, or of what these have in common."""
+    return path.parent.name == "words" or path in (ROOT / "rules/core/telling.py", ROOT / "rules/core/words.py")
+
+
+def test_only_faces_ask_for_words() -> None:
+    """Who replays a record imports none of them; rules and projections tell in values."""
+    for path, tree in modules("events", "rules", "projections"):
+        asked = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | {
+            each.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for each in node.names
+        }
+        assert "words_of" not in asked, path
+    assert [name for name in loaded_by("import rules.registry") if ".words" in name] == []
+
+
 SAYING = {"say", "many"}
 
 
 def test_a_table_holds_templates_and_no_finished_sentences() -> None:
     """One sentence is translated, not all of a dictionary of which one is told."""
-    for path, tree in modules("service/explain"):
+    for path, tree in (each for each in modules("service/explain", "rules") if "explain" in each[0].parts or of_words(each[0])):
         for told in (node for node in ast.walk(tree) if isinstance(node, ast.Dict)):
             said = [node.func for value in told.values for node in ast.walk(value) if isinstance(node, ast.Call)]
             finished = [call for call in said if isinstance(call, ast.Attribute) and call.attr in SAYING]

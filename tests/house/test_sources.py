@@ -28,11 +28,11 @@ def public_functions(tree: ast.Module) -> list[ast.FunctionDef]:
 
 @for_each("game", GAMES)
 def test_every_public_rule_cites_its_source(game: str) -> None:
-    """The last of its docstring is `Source: key/place`; the methods of a value only say what it holds."""
+    """The last of its docstring is `Source: key/place`; the methods of a value only say what it holds, and words what is said."""
     missing = [
         f"{path.name}:{node.name}"
         for path, tree in modules(f"rules/{game}")
-        if path.name not in MACHINERY
+        if path.name not in MACHINERY and path.parent.name != "words"
         for node in tree.body
         if isinstance(node, ast.FunctionDef) and node.name not in PLAIN.get(path.name, [])
         if not node.name.startswith("_") and "Source: " not in (ast.get_docstring(node) or "")

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from rules.registry import GAMES
+from service.examples import EXAMPLES
 from tests.journeys.table import ROOT, Served, served
 
 SOURCES = ("events", "rules", "projections", "service")
@@ -64,11 +66,22 @@ def test_the_command_of_the_wheel_helps_in_both_languages(installed: Path) -> No
         assert _run(str(installed / "bin" / "cartulina"), "--help", "--lang", lang, cwd=installed).startswith(usage)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_wheel_explains_a_hand_of_every_game_in_english(installed: Path, game: str) -> None:
+    """As the checkout does: the wheel has the catalogue of the game beside the common one, and what it says is not what it says in Spanish."""
+    explain = ("explain", str(ROOT / "service" / "nights" / f"{EXAMPLES[game]}.jsonl"), "--hand", "1", "--lang")
+    wheel, checkout = (str(folder / "bin" / "cartulina") for folder in (installed, Path(sys.prefix)))
+    spanish, english = (_run(wheel, *explain, lang, cwd=installed) for lang in ("es", "en"))
+    assert english == _run(checkout, *explain, "en", cwd=ROOT)
+    begun = [{line for line in text.splitlines() if line[:4].strip()} for text in (english, spanish)]
+    assert not begun[0] & begun[1]
+
+
 def test_without_its_translations_it_answers_in_spanish(installed: Path, tmp_path: Path) -> None:
     """And says so when it starts, and every command goes on."""
     bare = shutil.copytree(installed, tmp_path / "bare", symlinks=True)
-    (catalogue,) = bare.rglob("cartulina.mo")
-    catalogue.unlink()
+    for catalogue in bare.rglob("cartulina.mo"):
+        catalogue.unlink()
     # The script of the copy begins with the Python of the one it was copied from.
     cartulina = (str(bare / "bin" / "python"), str(bare / "bin" / "cartulina"), "--lang", "en")
     with served(tmp_path, cartulina=cartulina) as service:

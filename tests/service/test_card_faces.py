@@ -12,8 +12,8 @@ import jinja2
 import pytest
 
 from rules.core.cards import FORTY_EIGHT, NINETY_SEVEN
+from rules.minchiate.words.cards import TAROTS
 from rules.registry import GAMES
-from service.explain.cards import TAROTS
 from tests.for_each import for_each
 
 TEMPLATES = Path(__file__).parents[2] / "service" / "web" / "templates"

@@ -14,8 +14,7 @@ from events.text import json_lines
 from projections.yields import yields
 from rules.cientos import facts as cientos
 from rules.malilla import facts as malilla
-from service.explain.cards import MINCHIATE, TAROTS
-from service.explain.minchiate_cards import versicula_told
+from rules.minchiate.words.cards import TAROTS, versicula_told
 from service.explain.night import NoSuchHandError, explained
 from service.explain.speech import Speech
 from service.words import LANGUAGES
@@ -128,7 +127,7 @@ def test_who_wrote_what_down_and_when_is_told_where_the_record_says_it() -> None
 # The cards and versículas of Minchiate are called by their names.
 
 
-ES: Final = Speech("es", {}, MINCHIATE)
+ES: Final = Speech("es", {}, "minchiate")
 
 
 @for_each(("code", "says"), [

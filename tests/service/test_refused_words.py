@@ -13,9 +13,9 @@ from hypothesis import Phase, given, settings, strategies as st
 
 from projections.night import Night
 from projections.replay import told
+from rules.core.called import card_told
 from rules.core.refusals import Refusal
-from rules.registry import GAMES
-from service.explain.cards import COMMON, RANKS, card_told
+from rules.registry import GAMES, words_of
 from service.explain.refused import in_words_of
 from service.words import LANGUAGES, in_words
 from tests.dice import SEED, times
@@ -30,7 +30,8 @@ CODE = re.compile(r"\b([1-9]|10|[SCRID])[OCEB]\b|\bT\d+\b")
 def test_every_card_of_a_game_has_a_name(game: str) -> None:
     """In both languages."""
     for lang in ("es", "en"):
-        names = [in_words(sentence, lang) for code in GAMES[game].pack if (sentence := card_told(code, RANKS.get(game, COMMON)))]
+        told = [card_told(code, words_of(game).ranks) for code in GAMES[game].pack]
+        names = [in_words(sentence, lang, game=game) for sentence in told if sentence is not None]
         assert len(set(names)) == len(GAMES[game].pack)
         assert not any(CODE.search(name) for name in names)
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 
 from events.text import json_lines
+from rules.minchiate.words.cards import TAROTS
 from service.examples import NIGHTS
-from service.explain.cards import TAROTS
 from tests.nights import FOUR, Event, event
 from tests.rules.cientos.hands import opened as of_cientos
 from tests.rules.malilla.pads import PLAYERS as VARIANTS, opened as of_malilla

@@ -7,9 +7,8 @@ from typing import Final
 
 import pytest
 
-from rules.registry import GAMES
+from rules.registry import GAMES, words_of
 from service.web.home import so_many, tiles
-from service.web.house_words import GAME_WORDS
 from tests.for_each import for_each
 from tests.nights import event
 from tests.service.desk import Desk
@@ -26,7 +25,7 @@ def test_every_game_is_a_tile_that_opens_its_table_and_shows_its_example(desk: D
     for told, game in zip(found, GAMES, strict=True):
         opens, shows = re.findall(r'href="(/[^"]+)"', told)
         assert (opens, shows) == (f"/abrir?game={game}", f"/n/ejemplo-{game}")
-        assert GAME_WORDS[game].name in told and "jugadores" in told
+        assert words_of(game).name in told and "jugadores" in told
         assert f'name="game" value="{game}"' in reader.go(opens).html
         assert "noche de ejemplo" in reader.go(shows).html
 
@@ -51,9 +50,9 @@ def test_a_game_whose_cards_are_lettered_shows_the_back_of_its_pack(desk: Desk) 
     """Minchiate; every other game shows a card of its own pack, and nothing that is not drawn."""
     page = Reader(desk).go("/")
     shown = re.findall(r'<svg class="naipe" aria-hidden="true"[^>]*><use href="#c-([^"]+)"', page.html)
-    assert shown == [GAME_WORDS[game].card or "back" for game in GAMES]
-    assert [game for game in GAMES if GAME_WORDS[game].card is None] == ["minchiate"]
-    assert all(GAME_WORDS[name].card in {None, *game.pack} for name, game in GAMES.items())
+    assert shown == [words_of(game).card or "back" for game in GAMES]
+    assert [game for game in GAMES if words_of(game).card is None] == ["minchiate"]
+    assert all(words_of(name).card in {None, *game.pack} for name, game in GAMES.items())
 
 
 def test_it_says_in_one_sentence_what_this_is_and_needs_no_script(desk: Desk) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from service.explain.mediator import VARIANTS
+from rules.mediator.words.house import VARIANTS
 from tests.conformance import cases
 from tests.nights import event
 from tests.rules.mediator.hands import PLAYERS, SEVEN, opened

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.registry import GAMES
+from rules.registry import GAMES, words_of
 from service.api.cookies import name_of
-from service.web.house_words import GAME_WORDS
 from service.web.short_names import short_names
 from tests.nights import THREE, event, opened as opened_record
 from tests.rules.tresillo.hands import played
@@ -165,7 +164,7 @@ def test_what_this_phone_used_last_is_preset(desk: Desk) -> None:
 def test_every_house_rule_of_every_game_has_its_words() -> None:
     """And each of its values, and each tariff."""
     for game in GAMES.values():
-        words = GAME_WORDS[game.name]
+        words = words_of(game.name)
         assert list(words.tariffs) == list(game.tariffs)
         assert sorted(words.rules) == sorted(rule.name for rule in game.house_rules)
         for rule in game.house_rules:

@@ -7,7 +7,7 @@ import string
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -16,7 +16,8 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
 from rules.core.refusals import Refusal, Sentence, refuse
-from service.words import LANGUAGES, LOCALES, catalogue, in_words, told_refusal
+from rules.registry import GAMES, words_of
+from service.words import DOMAIN, LANGUAGES, LOCALES, catalogue, in_words, told_refusal
 from tests.for_each import for_each
 from tests.nights import THREE, event, opened, refused
 
@@ -32,9 +33,14 @@ TAG = re.compile(r"<[^>]+>")
 TRANSLATED = [lang for lang in LANGUAGES if lang != "es"]
 
 
-def translations(lang: str) -> Catalog:
-    """The catalogue of a language as it stands in the repository."""
-    with (LOCALES / lang / "LC_MESSAGES" / "cartulina.po").open("rb") as file:
+EVERY: Final = (None, *GAMES)
+"""The catalogues: the common one, and those of the games."""
+
+
+def translations(lang: str, of: str | None) -> Catalog:
+    """A catalogue of a language as it stands in the repository: the common one, or that of a game."""
+    folder = LOCALES if of is None else ROOT / "rules" / of / "locale"
+    with (folder / lang / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
         return read_po(file, locale=lang, abort_invalid=True)
 
 
@@ -43,9 +49,9 @@ def forms(message: Message, text: Any) -> tuple[str, ...]:
     return tuple(text) if message.pluralizable else (text,)
 
 
-def messages(lang: str) -> list[Message]:
-    """Every text of a language but the head of the file."""
-    return [message for message in translations(lang) if message.id]
+def messages(lang: str, of: str | None) -> list[Message]:
+    """Every text of a catalogue but the head of the file."""
+    return [message for message in translations(lang, of) if message.id]
 
 
 def placeholders(text: str) -> list[str]:
@@ -54,27 +60,32 @@ def placeholders(text: str) -> list[str]:
     return sorted(in_braces.union(OF_A_TEMPLATE.findall(text)))
 
 
+def is_looked_into(path: Path) -> bool:
+    """Whether a folder is looked through: none that is hidden, and of a game only its own, since each has its own catalogue."""
+    return not path.name.startswith(".") and not (path.parent.name == "rules" and path.name in GAMES)
+
+
 @cache
-def said_to_people() -> set[str]:
-    """Every text that code, templates and scripts say to people."""
+def said_to_people(of: str | None) -> set[str]:
+    """Every text that the folder of a game says to people, or (None) all other code, templates and scripts."""
     with MAPPING.open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]  # babel declares no types for it
     found: set[str] = set()
-    for _, _, text, _, _ in extract_from_dir(ROOT, methods, options):
+    below = ROOT if of is None else ROOT / "rules" / of
+    for _, _, text, _, _ in extract_from_dir(below, methods, options, directory_filter=lambda path: is_looked_into(Path(path))):
         found |= {text} if isinstance(text, str) else set(text)
     return found
 
 
 def test_the_texts_are_found() -> None:
-    """Of each keyword one, and of templates and scripts, so that the tests below look at something."""
-    assert len(said_to_people()) > 1000
+    """Of each keyword one, of templates, scripts and games, so that the tests below look at something."""
+    assert len(said_to_people(None)) > 1000
     assert {
         "Cuentas:",
         "{count} tanto",
         "{count} tantos",
         "El campo «{field}» no vale: se esperaba {wanted}.",
         "Sin la apertura no hay noche.",
-        "las bazas de cada uno",
         "una carta, por su rango y su palo",
         "Como diga la tarifa",
         "La mesa está abierta. Falta que se unan los demás.",
@@ -84,38 +95,43 @@ def test_the_texts_are_found() -> None:
         "En directo",
         "Pendiente de enviar ({count})",
         "Pendientes de enviar ({count})",
-    } <= said_to_people()
+    } <= said_to_people(None)
+    assert "las bazas de cada uno" in said_to_people("tresillo")
+    assert all({words_of(game).name, *words_of(game).outcomes.values()} <= said_to_people(game) for game in GAMES)
 
 
 @for_each("script", SCRIPTS, ids=lambda path: path.name)
 def test_every_sentence_of_a_script_is_found(script: Path) -> None:
     """Also one inside another call, where who looks for calls is easily led astray: it would be Spanish for everybody."""
-    assert set(OF_A_SCRIPT.findall(script.read_text(encoding="utf-8"))) <= said_to_people()
+    assert set(OF_A_SCRIPT.findall(script.read_text(encoding="utf-8"))) <= said_to_people(None)
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_every_text_has_a_translation_and_nothing_else_has(lang: str) -> None:
+@pytest.mark.parametrize("of", EVERY)
+def test_every_text_has_a_translation_and_nothing_else_has(lang: str, of: str | None) -> None:
     """None missing, none empty, none in doubt, none that nobody says: the catalogue is brought up to date with the code."""
-    assert {form for message in messages(lang) for form in forms(message, message.id)} == said_to_people()
-    assert not [message.id for message in messages(lang) if message.fuzzy or not all(forms(message, message.string))]
-    assert not translations(lang).obsolete
+    assert {form for message in messages(lang, of) for form in forms(message, message.id)} == said_to_people(of)
+    assert not [message.id for message in messages(lang, of) if message.fuzzy or not all(forms(message, message.string))]
+    assert not translations(lang, of).obsolete
 
 
 @for_each("lang", TRANSLATED)
+@for_each("of", EVERY)
 @for_each("parts", [placeholders, lambda text: sorted(TAG.findall(text))], ids=str)
-def test_a_translation_wants_the_values_and_has_the_tags_of_its_text(lang: str, parts: Callable[[str], list[str]]) -> None:
+def test_a_translation_wants_the_values_and_has_the_tags_of_its_text(lang: str, of: str | None, parts: Callable[[str], list[str]]) -> None:
     """No more, no fewer; in a singular the count may be said in words. What is bold stays bold, and what is opened is closed."""
-    for message in messages(lang):
+    for message in messages(lang, of):
         wanted = {tuple(parts(form)) for form in forms(message, message.id)}
         assert {tuple(parts(form)) for form in forms(message, message.string)} == wanted, message.id
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_text_formats(lang: str) -> None:
+@pytest.mark.parametrize("of", EVERY)
+def test_every_text_formats(lang: str, of: str | None) -> None:
     """With any values, and to something: all values that it wants are seen in it."""
-    for text in said_to_people():
+    for text in said_to_people(of):
         values = {name: f"<{name}>" for name in placeholders(text)}
-        told = in_words(Sentence(text, values), lang)
+        told = in_words(Sentence(text, values, of), lang)
         if OF_A_TEMPLATE.search(text):
             told %= values
         assert told, text
@@ -124,11 +140,12 @@ def test_every_text_formats(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_the_compiled_catalogue_is_that_of_the_repository(lang: str) -> None:
+@pytest.mark.parametrize("of", EVERY)
+def test_the_compiled_catalogue_is_that_of_the_repository(lang: str, of: str | None) -> None:
     """`make locale`, or the setup, was run since the last change."""
-    for message in messages(lang):
+    for message in messages(lang, of):
         if isinstance(message.id, str):
-            assert catalogue(lang).gettext(message.id) == message.string, "compile the catalogue anew"
+            assert catalogue(lang, of).gettext(message.id) == message.string, "compile the catalogue anew"
 
 
 def test_spanish_is_what_the_code_says() -> None:

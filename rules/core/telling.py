@@ -1,0 +1,207 @@
+"""What is told in the same words in every game: the deal, cards that are drawn, tricks, the count of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from rules.core.findings import Finding
+from rules.core.glossary import Reason
+from rules.core.hands import HandResult
+from rules.core.refusals import mark
+from rules.core.speech import Speech
+
+Told = Mapping[str, Any]
+
+
+class Seen(NamedTuple):
+    """An event of a hand: what could be seen of it before and after, and of a trick how it went card by card."""
+
+    fact: Any
+    before: Told
+    after: Told
+    trick: Told
+    number: int = 0
+    """Which trick it is, from 1; 0 for an event that is none."""
+    revealed: str | None = None
+    """Who has turned out to be the companion with it."""
+    rules: Mapping[str, Any] = {}
+    """The house rules of the night."""
+    later: Mapping[str, Collection[str]] = {}
+    """The cards that each laid in later tricks of the hand."""
+    own: Mapping[str, Any] = {}
+    """What only its game told of the night before the event."""
+    behind: Sequence[Any] = ()
+    """The events of the hand that follow."""
+    late: bool = False
+    """Whether its hand was over before it came."""
+    reads: Callable[[], tuple[Told, Told]] = lambda: ({}, {})
+    """What the game told of the hand before the event and after it, asked for where a game counts as it goes."""
+
+
+Teller = Callable[[Speech, Seen, HandResult], list[str]]
+
+
+def each_told(
+    speech: Speech,
+    result: HandResult,
+    events: Sequence[Seen],
+    tellers: Mapping[str, Teller],
+    call: Callable[[Speech, Any], str] | None = None,
+) -> list[str]:
+    """What happened, a line an event; calls that follow one another are one line. `call` tells one, in a game that has an auction."""
+    lines: list[str] = []
+    calls: list[str] = []
+    for seen in events:
+        if call is not None and seen.fact.type == "bid":
+            calls.append(call(speech, seen.fact))
+            continue
+        lines += _auction(speech, calls)
+        calls = []
+        if seen.fact.type in tellers:
+            lines += tellers[seen.fact.type](speech, seen, result)
+    return lines + _auction(speech, calls)
+
+
+def _auction(speech: Speech, calls: Sequence[str]) -> list[str]:
+    return [speech.say("En la subasta, {calls}.", calls="; ".join(calls))] if calls else []
+
+
+def dealt(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    """Who dealt, and who has cards."""
+    players = speech.everybody(seen.after.get("active", ()))
+    return [speech.say("Da {dealer}. Tienen cartas {players}.", dealer=speech.who(result.told["dealer"]), players=players)]
+
+
+def hands_told(speech: Speech, seen: Seen, *, stock: str = mark("La baceta, de arriba abajo: {cards}.")) -> list[str]:
+    """Which cards each was dealt, and the stock under its name, as far as that was told."""
+    hands = seen.fact.hands or {}
+    lines = [
+        speech.say("{player} recibe {cards}.", player=speech.who(player), cards=speech.held(hands[player]))
+        for player in seen.after.get("active", ())
+        if player in hands
+    ]
+    lies = getattr(seen.fact, "stock", None)
+    if lies is not None:
+        lines.append(speech.say(stock, cards=" ".join(speech.code(card) for card in lies)))
+    return lines
+
+
+def drawn_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    """Who put cards away and drew as many."""
+    player, discards, drawn = speech.who(seen.fact.player), seen.fact.discards, seen.fact.drawn
+    if drawn is None:
+        # A game may leave it to be told by how many were put away.
+        drawn = discards if isinstance(discards, int) else len(discards)
+    if not discards and not drawn:
+        return [speech.say("{player} no cambia cartas.", player=player)]
+    put = speech.many("{count} carta", "{count} cartas", discards) if isinstance(discards, int) else speech.held(discards)
+    got = (str(drawn) if isinstance(drawn, int) else speech.held(drawn)) or "0"
+    return [speech.say("{player} descarta {discards} y roba {drawn}.", player=player, discards=put, drawn=got)]
+
+
+def trick_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    """Who played what, and who won."""
+    if seen.trick["winner"] is None:
+        return [_not_taken(speech, seen)]
+    number, winner = seen.number, speech.who(seen.trick["winner"])
+    if not seen.trick["cards"]:
+        return [speech.say("Baza {number}: la gana {winner}.", number=number, winner=winner)]
+    first, *others = _laid(speech, seen)
+    if not others:
+        return [speech.say("Baza {number}: {leader} pone {card}, sola, y la gana.", number=number, leader=first[0], card=first[1])]
+    answers = "; ".join(speech.say("{player}, {card}", player=player, card=card) for player, card in others)
+    return [
+        speech.say(
+            "Baza {number}: sale {leader} con {card}; {answers}. La gana {winner}.",
+            number=number,
+            leader=first[0],
+            card=first[1],
+            answers=answers,
+            winner=winner,
+        )
+    ]
+
+
+def _laid(speech: Speech, seen: Seen) -> list[tuple[str, str]]:
+    """Who laid which card to a trick, in words, in order of play."""
+    return [(speech.who(laid["player"]), speech.card(laid["card"])) for laid in seen.trick["cards"]]
+
+
+def _not_taken(speech: Speech, seen: Seen) -> str:
+    """A trick that was only led: with its lead the hand was over."""
+    told = _laid(speech, seen)
+    if not told:
+        return speech.say("Baza {number}: sale {leader}.", number=seen.number, leader=speech.who(seen.trick["leader"]))
+    (leader, card), *others = told
+    answers = "".join("; " + speech.say("{player}, {card}", player=player, card=answer) for player, answer in others)
+    return speech.say("Baza {number}: sale {leader} con {card}{answers}.", number=seen.number, leader=leader, card=card, answers=answers)
+
+
+def taken_back(fact: Any) -> dict[str, list[str]]:
+    """The cards that each had put to a trick before, and taken back, in a game that tells it."""
+    told = {player: [card] for player, card in (getattr(fact, "amended", None) or {}).items()}
+    for each in getattr(fact, "withdrawn", None) or ():
+        told.setdefault(each.player, []).append(each.card)
+    return told
+
+
+def taken_back_told(speech: Speech, fact: Any, player: str) -> list[str]:
+    """The cards that a player had put to a trick before, and taken back, in a game that tells it."""
+    return [
+        speech.say("{player} había puesto antes {card}, y lo cambió.", player=speech.who(player), card=speech.card(card))
+        for card in taken_back(fact).get(player, ())
+    ]
+
+
+def gathered_told(speech: Speech, fact: Any, winner: str) -> list[str]:
+    """Who gathered a trick that another had won, in a game that tells it."""
+    gathers = getattr(fact, "raised_by", None)
+    return [] if gathers in (None, winner) else [speech.say("La recoge {player}.", player=speech.who(gathers))]
+
+
+def defended(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    """Who took a surrendered hand over."""
+    return [speech.say("{player} la defiende.", player=speech.who(seen.fact.player))]
+
+
+def counted(speech: Speech, told: Told) -> list[str]:
+    """How many tricks each made; nothing where nobody has made one."""
+    if not told.get("tricks") or not any(told["tricks"].values()):
+        return []
+    counts = [speech.say("{player}, {count}", player=speech.who(player), count=count) for player, count in told["tricks"].items()]
+    return [speech.say("Bazas: {counts}.", counts="; ".join(counts))]
+
+
+def finding_values(speech: Speech, finding: Finding) -> dict[str, Any]:
+    """What the sentence of an irregular thing may name: who, in which trick, by which article."""
+    return {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
+
+
+OF_BEFORE: Final = "of_before"
+"""The code of what was taken once and would be refused today; every game has it."""
+
+
+def of_before_told(speech: Speech, finding: Finding) -> str:
+    """That something of a record of before would be refused today."""
+    values = finding_values(speech, finding)
+    if finding.player is None:
+        return speech.say("Algo de esta mano se apuntó cuando se admitía; hoy no se admitiría [{source}].", **values)
+    if not finding.trick:
+        return speech.say("Algo de {player} se apuntó cuando se admitía; hoy no se admitiría [{source}].", **values)
+    return speech.say("Algo de {player} en la baza {trick} se apuntó cuando se admitía; hoy no se admitiría [{source}].", **values)
+
+
+def plate_brought(speech: Speech, plate: int) -> list[str]:
+    """What lies in the plate from an earlier night."""
+    return [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(plate))] if plate else []
+
+
+def due_told(speech: Speech, result: HandResult, reasons: Mapping[str, Reason]) -> list[str]:
+    """What a hand moved of what waits, a sentence each, in the words that its pad has for it."""
+    said = [
+        speech.say(reasons[each.why].due, payer=speech.who(each.from_), payee=speech.who(each.to), tantos=each.tantos)
+        for each in result.postings
+        if each.why in reasons and reasons[each.why].due
+    ]
+    return [f"{each[0].upper()}{each[1:]}." for each in said]

@@ -1,0 +1,162 @@
+"""The words of a game as one value: what its hands, payments and house rules are called, and how it is told what happened.
+
+A face asks for nothing else of what a game is called; what is the same in every game is said here once. A text is a Spanish template, which is
+looked for in the catalogue of the game first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rules.core.called import COMMON, Ranks
+from rules.core.findings import Finding
+from rules.core.glossary import Irregular, Reason, RuleWords, Tariff, Variant, Waiting
+from rules.core.hands import HandResult
+from rules.core.postings import Posting
+from rules.core.refusals import mark
+from rules.core.speech import Speech
+from rules.core.telling import OF_BEFORE, Seen, Teller, Told, each_told, finding_values, of_before_told
+
+OUTCOMES: Final = {"open": mark("sin terminar")}
+"""Outcome of a hand in every game → how people call it."""
+REASONS: Final = {"transfer": Reason(mark("acuerdo de la mesa"), mark("por acuerdo de la mesa"))}
+"""Why tantos move in every game."""
+BOOKS: Final = {"table": mark("acuerdo de la mesa")}
+"""The key of a source in every game → what it stands for."""
+FOUND_BEFORE: Final = mark("de antes: hoy no se admitiría")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What is said of a game: its tables, one row a word, and the few functions that tell a hand. What a game leaves out it has no words for."""
+
+    name: str
+    card: str | None
+    """The card that stands for it on the first page; None for a game whose cards are not drawn but lettered: the back of its pack does."""
+    ranks: Ranks = COMMON
+    """How it calls cards and tantos."""
+    tariffs: Mapping[str, Tariff] = field(default_factory=dict)
+    variants: Mapping[str, Variant] = field(default_factory=dict)
+    rules: Mapping[str, RuleWords]
+    """House rule → its words."""
+    partners: tuple[tuple[int, ...], ...] = ()
+    """Who play together from the start in a game without variants: their seats, from 0, side by side."""
+    one_more: str = ""
+    """What it means that one more sits down than have cards."""
+    plate: str = ""
+    """What lies between the players; nothing where nothing ever does."""
+    plates: Mapping[str, str] = field(default_factory=dict)
+    """Kind of what lies in the plate → how people call it."""
+    waiting: Waiting | None = None
+    """What may wait to be paid; None in a game in which nothing does."""
+    unfinished: str = ""
+    """What is asked of what is left unfinished at the end of a night; nothing in a game in which every hand stands by itself."""
+    favored: str = mark("favor")
+    """How a suit is called beside its name in which more is paid."""
+    lances: Mapping[str, str] = field(default_factory=dict)
+    """Lance → how people call it."""
+    claims: Mapping[str, str]
+    """What is most often wrong with a hand."""
+    out_of_turn: str | None = None
+    """The law about who plays out of his turn, where a table applies one."""
+    against_the_rule: str = mark("No se puede: tenía con qué servir.")
+    """Why a card could not be played."""
+    books: Mapping[str, str]
+    """The key of a source → the book that it stands for."""
+
+    outcomes: Mapping[str, str]
+    """Outcome of a hand → how people call it."""
+    reasons: Mapping[str, Reason]
+    """Why tantos move → its words."""
+    findings: Mapping[str, Irregular]
+    """Code of something irregular → its words."""
+
+    tellers: Mapping[str, Teller]
+    """Type of an event → what it tells."""
+    call: Callable[[Speech, Any], str] | None = None
+    """What somebody said in the auction, in a game that has one."""
+    outcome_told: Callable[[Speech, HandResult], list[str]]
+    """How a hand came out, in a sentence or two."""
+    in_a_line: Callable[[Speech, HandResult], str]
+    """A hand as one tells it across the table."""
+    made: Callable[[Speech, Seen, HandResult], list[str]] = lambda _speech, _seen, _result: []
+    """What the points of a trick made, in a game that counts some before the end."""
+    cards_paid: Callable[[Speech, HandResult], list[str]] = lambda _speech, _result: []
+    """What became of the cards that are paid for, in a game that pays for some."""
+    seating_told: Callable[[Speech, Any], list[str]] = lambda _speech, _fact: []
+    """Who drew which seat, in a game that tells it."""
+    lies: Callable[[Speech, int, Told], str] = lambda _speech, _plate, _told: ""
+    """What lies between the players, by what lies in the plate and what waits; nothing where nothing is to be said."""
+    stays: Callable[[Speech, HandResult], str] = lambda _speech, _result: ""
+    """What lies there after a hand."""
+    brought: Callable[[Speech, Any], list[str]] = lambda _speech, _carried: []
+    """What came from an earlier night."""
+    counters: Callable[[Speech, Told], list[str]] = lambda _speech, _told: []
+    """What each should have in hand, or what else is counted over the night."""
+    left: str = mark("Se cierra la noche.")
+    """That the night is closed, and what lies is carried on."""
+    shared_out: str = mark("Se cierra la noche y se reparte lo que queda.")
+    """That the night is closed, and what lies is shared out."""
+
+    def title(self, speech: Speech, rules: Told) -> str:
+        """Which game is played, by its variant where it has some."""
+        called = self.variants[rules["variant"]].called if self.variants else self.name
+        return speech.say(called)
+
+    def paired(self, variant: str | None) -> tuple[tuple[int, ...], ...]:
+        """Who play together from the start in a variant: their seats, side by side; nobody where everybody plays for himself."""
+        row = self.variants.get(variant or "")
+        return self.partners if row is None else row.partners
+
+    def partners_of(self, rules: Told, players: Sequence[str]) -> list[list[str]]:
+        """Who plays with whom from the start, as they sit now."""
+        return [[players[seat] for seat in side] for side in self.paired(rules.get("variant"))]
+
+    def outcome(self, name: str) -> str:
+        """How people call an outcome."""
+        return self.outcomes.get(name) or OUTCOMES[name]
+
+    def book(self, key: str) -> str:
+        """The book that the key of a source stands for."""
+        return self.books.get(key) or BOOKS[key]
+
+    def paid(self, why: str) -> str:
+        """What is paid, by why tantos move."""
+        return self._reason(why).paid
+
+    def found(self, code: str) -> str:
+        """How people call something irregular."""
+        return FOUND_BEFORE if code == OF_BEFORE else self.findings[code].called
+
+    def events_told(self, speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
+        """What happened, a line an event."""
+        return each_told(speech, result, events, self.tellers, self.call)
+
+    def reason(self, speech: Speech, posting: Posting) -> str:
+        """Why tantos move, in words; what is paid for a card names it, what had waited since when."""
+        row = self._reason(posting.why)
+        if row.since:
+            return speech.say(row.since, since=posting.since) if posting.since else speech.say(row.brought)
+        return speech.say(row.because, card="" if posting.card is None else speech.card(posting.card))
+
+    def finding_told(self, speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
+        """An irregular thing in words; `seen_at` is what brought it to light, where that came later."""
+        if finding.code == OF_BEFORE:
+            return of_before_told(speech, finding)
+        row = self.findings[finding.code]
+        values = finding_values(speech, finding) | {name: speech.say(said) for name, said in row.named.items()}
+        late = "" if seen_at is None else speech.say("; lo descubre {seen_at}", seen_at=seen_at)
+        return speech.say(row.later if row.later and seen_at is not None else row.told, seen_at=seen_at, late=late, **values)
+
+    def waits(self, speech: Speech, each: Told) -> str:
+        """What waits, since which hand."""
+        assert self.waiting is not None, "what waits is called somehow"
+        values = {"player": speech.who(each["player"]), "tantos": each["tantos"]}
+        if each["since"] is None:
+            return speech.say(self.waiting.brought, **values)
+        return speech.say(self.waiting.since, since=each["since"], **values)
+
+    def _reason(self, why: str) -> Reason:
+        return self.reasons.get(why) or REASONS[why]

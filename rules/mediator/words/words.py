@@ -1,0 +1,59 @@
+"""The words of Mediator put together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.glossary import TRICKS, TRUMP
+from rules.core.refusals import mark
+from rules.core.words import Words
+from rules.mediator.words.house import RULES, TARIFFS, VARIANTS
+from rules.mediator.words.irregular import FINDINGS
+from rules.mediator.words.paid import REASONS
+from rules.mediator.words.told import TELLERS, brought, call_told, in_a_line, lies, outcome_told, stays
+
+WORDS: Final = Words(
+    name=mark("Mediator"),
+    card="RC",
+    tariffs=TARIFFS,
+    variants=VARIANTS,
+    rules=RULES,
+    one_more=mark("Con uno más, quien da no recibe cartas y no juega esa mano: es el zángano."),
+    plate=mark("El plato"),
+    lances={
+        "entrada": mark("entrada"),
+        "vuelta": mark("vuelta"),
+        "solo": mark("solo"),
+        "chillada": mark("chillada"),
+        "mediator": mark("mediator"),
+    },
+    out_of_turn="ley-7",
+    claims={
+        "tricks": TRICKS,
+        "trump": TRUMP,
+        "hombre": mark("No lo jugó quien dice"),
+        "estuches": mark("Los estuches no son esos"),
+        "bola": mark("La bola no fue así"),
+    },
+    books={"mediator-1826": mark("El mediator, Madrid, 1826")},
+    outcomes={
+        "passed_out": mark("pasaron todos"),
+        "won": mark("sacada"),
+        "puesta": mark("puesta"),
+        "codillo": mark("codillo"),
+        "desbola": mark("desbola"),
+        "doble_puesta": mark("puesta de los dos"),
+        "defensa_perdida": mark("defensa perdida"),
+        "void": mark("no vale"),
+    },
+    reasons=REASONS,
+    findings=FINDINGS,
+    tellers=TELLERS,
+    call=call_told,
+    outcome_told=outcome_told,
+    in_a_line=in_a_line,
+    lies=lies,
+    stays=stays,
+    brought=brought,
+    left=mark("Se cierra la noche; lo que queda en el plato se guarda para otra."),
+)

@@ -1,0 +1,51 @@
+"""The words of Revesino put together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.glossary import TRICKS, Waiting
+from rules.core.refusals import mark
+from rules.core.words import Words
+from rules.revesino.words.house import RULES, TARIFFS
+from rules.revesino.words.irregular import FINDINGS
+from rules.revesino.words.paid import REASONS
+from rules.revesino.words.told import TELLERS, brought, cards_paid, counters, in_a_line, lies, outcome_told, stays
+
+WORDS: Final = Words(
+    name=mark("Revesino"),
+    card="CC",
+    tariffs=TARIFFS,
+    rules=RULES,
+    plate=mark("El platillo"),
+    waiting=Waiting(
+        mark("pena de {who}, {tantos}"),
+        brought=mark("Pena en espera de sorteo: debe {player} {tantos}, de otra noche."),
+        since=mark("Pena en espera de sorteo: debe {player} {tantos}, desde la mano {since}."),
+    ),
+    claims={
+        "tricks": TRICKS,
+        "cards": mark("Una carta de pago no fue así"),
+        "partida": mark("La partida no es de quien dice"),
+    },
+    books={"revesino-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807")},
+    outcomes={
+        "ordinary": mark("ordinaria"),
+        "cuatro_ases_won": mark("cuatro ases, ganados"),
+        "cuatro_ases_lost": mark("cuatro ases, perdidos"),
+        "revesino_won": mark("Revesino"),
+        "revesino_cut": mark("Revesino cortado"),
+        "void": mark("no vale"),
+    },
+    reasons=REASONS,
+    findings=FINDINGS,
+    tellers=TELLERS,
+    outcome_told=outcome_told,
+    in_a_line=in_a_line,
+    cards_paid=cards_paid,
+    lies=lies,
+    stays=stays,
+    brought=brought,
+    counters=counters,
+    left=mark("Se cierra la noche; lo que queda en el platillo y las penas se guardan para otra."),
+)
