@@ -191,6 +191,8 @@ def verify(options: argparse.Namespace) -> int:
         found = verified(path, heard, heads=() if options.heads is None else heads_in(options.heads))
     for broken in found.broken:
         failed(broken.sentence, options.lang)
+    for left in found.unreplayed:
+        _say(left.sentence, options)
     if found.broken:
         return FAILED
     _say(Sentence(mark("{count}: todo cuadra."), {"count": _counted(found.holds)}), options)
