@@ -23,7 +23,7 @@ demo: $(READY)
 # Random nights are played of two of the games, which the commit draws by its hash; outside of a repository of all, as by GAMES=all.
 GAMES ?= $(or $(shell git rev-parse --verify --quiet HEAD 2>/dev/null),all)
 test: $(READY) browser
-	CARTULINA_GAMES=$(GAMES) $(PYTEST) $(PARALLEL) -m "not faces and not soak"
+	CARTULINA_NIGHTS=$(GAMES) $(PYTEST) $(PARALLEL) -m "not faces and not soak"
 
 # What one game (FOR=tresillo) or room (FOR=projections, FOR=web) says: its cases, its tests, the house.
 quick: $(READY)
@@ -44,7 +44,7 @@ soak: $(READY) browser
 
 # All of it, each test once, before a change is called done: what the soak has is left to one turn of it, with a seed of its own.
 all: style browsers
-	CARTULINA_GAMES=all $(PYTEST) $(PARALLEL) -m "not ($(SOAKED))"
+	CARTULINA_NIGHTS=all $(PYTEST) $(PARALLEL) -m "not ($(SOAKED))"
 	$(MAKE) soak TIMES=1
 
 check: style
@@ -54,7 +54,7 @@ style: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m tools.walls
 
 # The browser of the tests: Debian's, which is not fetched from anywhere else.
 browser:

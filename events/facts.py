@@ -7,9 +7,9 @@ The declaration of a fact is the one place where its fields stand: `events.schem
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
 LARGEST: Final = 1_000_000
 """No whole number of the record is larger in size than this."""
@@ -130,12 +130,26 @@ class Part:
     __slots__ = ()
 
 
+Upcaster = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+"""What turns the data of one schema of an event into those of the next."""
+
+
+def _the_same(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Nothing of the data changed: what changed is what they are read as."""
+    return data
+
+
 class Fact:
-    """Something that was said to have happened; `type` and `schema` are what the store keeps of its class."""
+    """Something that was said to have happened; `type` and `schema` are what the store keeps of its class.
+
+    `upcasts` has for each schema n of before what turns its data into those of schema n + 1. It stands with the fields: the events of
+    two games may have the same type, and each its own past.
+    """
 
     __slots__ = ()
     type: ClassVar[str]
     schema: ClassVar[int] = 1
+    upcasts: ClassVar[Mapping[int, Upcaster]] = {}
 
     def fault(self) -> Fault | None:
         """What is wrong with the fields taken together, where each by itself is well formed."""
@@ -294,8 +308,11 @@ class Correction(Fact):
     Of schema 1 a close among them was one of schema 1.
     """
 
+    # What it inserts has no schema of its own, and is as old as the correction: a game that raises the schema of an event raises that of
+    # a correction of its own as well, and brings both up.
     type: ClassVar[str] = "correction"
     schema: ClassVar[int] = 2
+    upcasts: ClassVar[Mapping[int, Upcaster]] = {1: _the_same}
     strike: Annotated[tuple[Seq, ...], Size(1, distinct=True)] | None = None
     after: Seq | None = None
     insert: Annotated[tuple[Fact, ...], Size()] | None = None
@@ -318,6 +335,7 @@ class NightClosed(Fact):
 
     type: ClassVar[str] = "night_closed"
     schema: ClassVar[int] = 2
+    upcasts: ClassVar[Mapping[int, Upcaster]] = {1: _the_same}
     leftovers: Literal["carry", "share"] | None = None
 
 

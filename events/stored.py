@@ -22,7 +22,7 @@ def fact_of(kind: str, schema: int, data: Mapping[str, Any], door: Door) -> Fact
     """The fact that stored data tell. Raises KeyError for a type that the game does not have (a damaged store)."""
     cls = door[kind]
     if schema != cls.schema:
-        data = upcast(kind, schema, cls.schema, data)
+        data = upcast(cls, schema, data)
     try:
         build = _BUILDERS[cls]
     except KeyError:

@@ -10,7 +10,7 @@ import orjson
 
 from events.chain import GENESIS
 from events.facts import Door, Fact
-from events.store.port import CorruptError, Event, Head, checked
+from events.store.port import CorruptError, Event, Head, StoreError, checked
 from events.stored import fact_of
 from projections.night import Night
 from projections.replay import opened, through
@@ -25,6 +25,16 @@ AT_ONCE: Final = 64
 """How many events are decoded before the first of them is folded: to go to and fro between the two would take longer."""
 
 
+class UnknownGameError(StoreError):
+    """A night is of a game that is not here: it was taken where there was one, and can be told by its events alone."""
+
+    code = "unknown_game"
+
+    def __init__(self, stream: str, game: str) -> None:
+        super().__init__(f"{stream}: {game}")
+        self.stream, self.game = stream, game
+
+
 class Kept(NamedTuple):
     """A night, and the head of its stream that it was folded up to."""
 
@@ -33,14 +43,19 @@ class Kept(NamedTuple):
 
 
 def folded(stream: str, events: Iterable[Event]) -> Kept | None:
-    """The night of a whole stream; None for a stream without events. Raises CorruptError at the first event that does not hold."""
+    """The night of a whole stream; None for a stream without events.
+
+    Raises CorruptError at the first event that does not hold, UnknownGameError where it opens a night of a game that is not here.
+    """
     chain = _Chain(stream, events, NOTHING)
     first = chain.first()
     if first is None:
         return None
     name = _game_named(first)
-    if name is None or name not in GAMES:
+    if name is None:
         raise CorruptError("no abre una noche de un juego conocido", stream=stream, seq=1)
+    if name not in GAMES:
+        raise UnknownGameError(stream, name)
     facts = chain.facts(GAMES[name].door)
     answer = opened(next(facts))
     if isinstance(answer, Refusal):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from events.facts import AFTER_THE_CLOSE, Correction, Fact, NightOpened
 from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
@@ -55,11 +55,8 @@ def game_of(value: object) -> Game[Any]:
     name = data.get("game") if isinstance(data, dict) else None
     if isinstance(name, str) and name in GAMES:
         return GAMES[name]
-    return next((game for game in GAMES.values() if isinstance(fact_from(value, game.door, envelope=True), Fact)), ANY_GAME)
-
-
-ANY_GAME: Final = next(iter(GAMES.values()))
-"""The game by which what opens no night is read, so that it is refused for what is wrong with it."""
+    fitting = (game for game in GAMES.values() if isinstance(fact_from(value, game.door, envelope=True), Fact))
+    return next(fitting, None) or next(iter(GAMES.values()))
 
 
 def _unplayed(fact: Fact) -> Refusal | None:

@@ -196,13 +196,6 @@ def readings(db: Database) -> int:
     return number
 
 
-def emptied(db: Database) -> None:
-    """Forgets everything: the first step of a rebuild."""
-    forget_summaries(db)
-    for statement in ("DELETE FROM nights", "DELETE FROM hands", "UPDATE checkpoint SET position = 0"):
-        db.execute(statement)
-
-
 def emptied_of(db: Database, stream: str) -> None:
     """Forgets one night."""
     for table in ("nights", "hands", "summaries"):

@@ -1,26 +1,105 @@
-"""Which games there are: the only list, and the door through which the rooms outside reach a game."""
+"""Which games there are: found by their folders, and the door through which the rooms outside reach one.
+
+A game is a package beside this module, or in a folder that was put on the path of `rules` (`look_in`). Its `game` module has it as `GAME`,
+its `__init__` its place among the others as `ORDER`. It is imported when it is first asked for: who replays a night of one loads no other.
+"""
 
 from __future__ import annotations
 
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rules.cientos.game import CIENTOS
+import rules
 from rules.core.game import Game
-from rules.malilla.game import MALILLA
-from rules.mediator.game import MEDIATOR
-from rules.minchiate.game import MINCHIATE
-from rules.revesino.game import REVESINO
-from rules.tresillo.game import TRESILLO
 
 if TYPE_CHECKING:
     from rules.core.words import Words
 
-GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (TRESILLO, MEDIATOR, REVESINO, MALILLA, CIENTOS, MINCHIATE)}
-"""Name → game."""
+CORE: Final = "core"
+"""The package beside the games that is none."""
+DUTIES: Final = ("facts", "tariffs", "forms", "game", "words")
+"""The modules and packages without which the folder of a game is no game."""
+
+
+class _Games(Mapping[str, Game[Any]]):
+    """The games by their names, in their order."""
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        if name not in self:
+            raise KeyError(name)
+        game: Game[Any] = import_module(f"rules.{name}.game").GAME
+        return game
+
+    def __contains__(self, name: object) -> bool:
+        return name in _found(tuple(rules.__path__))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_in_order(tuple(rules.__path__)))
+
+    def __len__(self) -> int:
+        return len(_found(tuple(rules.__path__)))
+
+
+GAMES: Final[Mapping[str, Game[Any]]] = _Games()
+"""Name → game. To go through the names imports no game."""
 
 
 def words_of(name: str) -> Words:
     """What is said of a game. It is imported when it is first asked for: who replays a record pays for no words."""
     words: Words = import_module(f"rules.{name}.words.words").WORDS
     return words
+
+
+class Lack(NamedTuple):
+    """What the folder of a game lacks, called as somebody would look for it there."""
+
+    game: str
+    what: str
+
+
+def look_in(folders: Iterable[str]) -> None:
+    """Finds games in these folders, too. Raises ValueError, naming both, for a folder with a game of a name that there is already."""
+    for folder in folders:
+        if folder in rules.__path__:
+            continue
+        if twice := sorted({*_found((folder,))} & GAMES.keys()):
+            raise ValueError(f"{folder}: {twice[0]}")
+        rules.__path__.append(folder)
+
+
+def lacks() -> tuple[Lack, ...]:
+    """What is missing of which game, so that it is said before somebody opens a night; imports every game."""
+    return tuple([Lack(name, what) for name in _found(tuple(rules.__path__)) for what in _lacking(name)])
+
+
+def _lacking(name: str) -> list[str]:
+    """What a game lacks of its duties; where it has its modules, whatever keeps them from being a game."""
+    package = f"rules.{name}"
+    missing = [f"{package}.{each}" for each in DUTIES if find_spec(f"{package}.{each}") is None]
+    if not hasattr(import_module(package), "ORDER"):
+        missing.append(f"{package}: ORDER")
+    if missing:
+        return missing
+    try:
+        game = getattr(import_module(f"{package}.game"), "GAME", None)
+    except Exception as error:  # noqa: BLE001  # whatever it is, it is told, with the game that has it
+        return [f"{package}.game: {type(error).__name__}: {error}"]
+    if not isinstance(game, Game):
+        return [f"{package}.game: GAME"]
+    return [] if game.name == name else [f"{package}.game: GAME.name = {name!r}"]
+
+
+@cache
+def _found(path: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of the games in some folders."""
+    return tuple([each.name for each in pkgutil.iter_modules(path) if each.ispkg and each.name != CORE])
+
+
+@cache
+def _in_order(path: tuple[str, ...]) -> tuple[str, ...]:
+    """The same, each in its place; two that say the same place stand by their names."""
+    return tuple(sorted(_found(path), key=lambda name: (import_module(f"rules.{name}").ORDER, name)))

@@ -23,7 +23,7 @@ from events.store.names import with_names
 from events.store.port import CorruptError, Event, NewerError, checked
 from events.store.sqlite import SqliteStore
 from projections import tables
-from projections.kept import NOTHING, Kept, folded, folded_on
+from projections.kept import NOTHING, Kept, UnknownGameError, folded, folded_on
 from projections.night import Night
 from rules.core.refusals import Sentence, mark
 from service import access
@@ -203,18 +203,25 @@ def rebuilt(store: SqliteStore, progress: Progress = unheard) -> Count:
         older, nights = are_older(db), list(pieces(db, 1))
     if older:
         with store.transaction() as db:
-            tables.emptied(db)
-            return _made_anew(db, _rebuild_night, progress)
+            _forget_the_gone(db)
+            tables.forget_summaries(db)
+            return _made_anew(db, _rebuild_known, progress)
     count, done = Count(len(nights), sum(night.events for night in nights)), 0
     for night in nights:
-        _rebuild_beside(store, night.first)
+        with suppress(UnknownGameError):  # what was stored of it stays until its game is here again
+            _rebuild_beside(store, night.first)
         done += night.events
         progress(done, count.events)
     with store.transaction() as db:
-        for stream in tables.stored_streams(db) - looking.all_streams(db):
-            tables.emptied_of(db, stream)
+        _forget_the_gone(db)
         tables.put_checkpoint(db, looking.newest(db))
     return count
+
+
+def _forget_the_gone(db: Connection) -> None:
+    """Forgets what is stored of nights that have no event."""
+    for stream in tables.stored_streams(db) - looking.all_streams(db):
+        tables.emptied_of(db, stream)
 
 
 def _rebuild_beside(store: SqliteStore, stream: str) -> None:
@@ -243,7 +250,13 @@ def _made_anew(db: Connection, rebuild: Callable[[Connection, str, Iterator[Even
 def _rebuild_what_holds(db: Connection, stream: str, events: Iterator[Event]) -> None:
     """Writes what is stored of one night anew where it can be read."""
     # Whatever is wrong, `verify` comes upon it by the same fold, and says it; an assertion is a mistake of ours in one night.
-    with suppress(CorruptError, AssertionError):
+    with suppress(CorruptError, UnknownGameError, AssertionError):
+        _rebuild_night(db, stream, events)
+
+
+def _rebuild_known(db: Connection, stream: str, events: Iterator[Event]) -> None:
+    """Writes what is stored of one night anew, unless its game is not here: then it stays until that is here again."""
+    with suppress(UnknownGameError):
         _rebuild_night(db, stream, events)
 
 

@@ -253,7 +253,7 @@ def _as_newest(game: Game[Any], value: Any) -> Any:
     if type(schema) is not int or not 1 <= schema < cls.schema:
         return value
     try:
-        return {**value, "data": upcast(cls.type, schema, cls.schema, data_of(value))}
+        return {**value, "data": upcast(cls, schema, data_of(value))}
     except (LookupError, TypeError, ValueError, AttributeError):
         return refuse("malformed", "El apunte no es del esquema {schema} que dice.", field="schema", schema=schema)
 

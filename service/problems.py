@@ -34,6 +34,7 @@ STATUS: Final = {
     "too_large": 413,
     "wrong_media": 415,
     "night_full": 409,
+    "unknown_game": 409,
     "malformed": 422,
     "too_much": 422,
     "unknown_event": 422,

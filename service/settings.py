@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from events.zones import zone_called
+from rules.registry import look_in
 
 Network = IPv4Network | IPv6Network
 EVERYWHERE: Final = ("0.0.0.0/0", "::/0")
@@ -136,6 +137,20 @@ def zone_from(environment: Mapping[str, str] = os.environ) -> tzinfo | None:
     if told and zone is None:
         raise SettingError("CARTULINA_ZONE: Europe/Madrid …")
     return zone
+
+
+def look_outside(environment: Mapping[str, str] = os.environ) -> None:
+    """Finds games in the folders that are named, beside those that come with Cartulina.
+
+    Raises SettingError, naming the variable, for what is no folder, and for a game whose name another has.
+    """
+    folders = [Path(each) for each in environment.get("CARTULINA_GAMES", "").split(os.pathsep) if each]
+    if strange := [each for each in folders if not each.is_dir()]:
+        raise SettingError(f"CARTULINA_GAMES: {strange[0]}")
+    try:
+        look_in([str(each.resolve()) for each in folders])
+    except ValueError as error:
+        raise SettingError(f"CARTULINA_GAMES: {error}") from error
 
 
 def _proxies(told: str) -> tuple[Network, ...]:

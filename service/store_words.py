@@ -14,6 +14,7 @@ from events.store.port import (
     StoreError,
     UnusableError,
 )
+from projections.kept import UnknownGameError
 from rules.core.refusals import Sentence, mark
 
 
@@ -34,6 +35,11 @@ def told_store_error(error: StoreError) -> Sentence:
             return Sentence(mark("Entretanto se ha apuntado algo más: la noche va por el apunte {version}."), {"version": actual})
         case KeyReusedError():
             return Sentence(mark("Con esa Idempotency-Key ya se mandó otra cosa."), {})
+        case UnknownGameError():
+            template = mark(
+                "La noche {stream} es de un juego que aquí no está, «{game}»: quien lleva el servicio lo trae con CARTULINA_GAMES."
+            )
+            return Sentence(template, {"stream": error.stream, "game": error.game})
         case UnusableError():
             return Sentence(mark("El libro no se puede usar: {why}"), {"why": why_of(error)})
         case CorruptError(stream=str(), seq=int()):

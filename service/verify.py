@@ -23,9 +23,9 @@ from events.chain import GENESIS, canonical
 from events.store import looking, schema
 from events.store.files import Connection, reading
 from events.store.looking import Piece, streams_in
-from events.store.port import CorruptError, Event, NewerError
+from events.store.port import CorruptError, Event, NewerError, checked
 from projections import tables
-from projections.kept import Kept, folded
+from projections.kept import NOTHING, Kept, UnknownGameError, folded
 from projections.seen import seen
 from projections.standing import balances
 from rules.core.refusals import Sentence, mark
@@ -46,11 +46,19 @@ class Broken(NamedTuple):
     sentence: Sentence
 
 
+class Unreplayed(NamedTuple):
+    """A night whose chain holds and which nobody here can replay: the position of its first event, and what to tell people."""
+
+    position: int
+    sentence: Sentence
+
+
 class Verified(NamedTuple):
-    """What a book holds, and what in it does not hold: of each night the first, in the order of the record."""
+    """What a book holds, what in it does not hold (of each night the first), and what could not be replayed; in the order of the record."""
 
     holds: Count
     broken: tuple[Broken, ...]
+    unreplayed: tuple[Unreplayed, ...]
 
 
 class NightHead(NamedTuple):
@@ -107,16 +115,19 @@ def verified(path: Path, progress: Progress = unheard, *, heads: Iterable[NightH
         pieces = list(looking.pieces(db, PIECE_EVENTS))
         db.execute("ROLLBACK")
     count = Count(sum(piece.streams for piece in pieces), sum(piece.events for piece in pieces))
-    done = 0
+    done, unreplayed = 0, list[Unreplayed]()
     with contextlib.closing(_gone_through(path, pieces, processes or len(os.sched_getaffinity(0)))) as gone_through:
         for piece, found in zip(pieces, gone_through, strict=True):
-            broken += found
+            broken += [each for each in found if isinstance(each, Broken)]
+            unreplayed += [each for each in found if isinstance(each, Unreplayed)]
             done += piece.events
             progress(done, count.events)
-    return Verified(count, tuple(sorted(broken, key=lambda each: each.position)))
+    broken.sort(key=lambda each: each.position)
+    unreplayed.sort(key=lambda each: each.position)
+    return Verified(count, tuple(broken), tuple(unreplayed))
 
 
-def _gone_through(path: Path, pieces: list[Piece], processes: int) -> Generator[list[Broken]]:
+def _gone_through(path: Path, pieces: list[Piece], processes: int) -> Generator[list[Broken | Unreplayed]]:
     """What does not hold in each piece, in order. Closed before its end, it waits for nobody."""
     processes = min(processes, len(pieces))
     if processes < 2:
@@ -139,7 +150,7 @@ def _gone_through(path: Path, pieces: list[Piece], processes: int) -> Generator[
             raise
 
 
-def _in_piece(path: Path, piece: Piece) -> list[Broken]:
+def _in_piece(path: Path, piece: Piece) -> list[Broken | Unreplayed]:
     """What does not hold in some nights, each compared with what is stored of it at the same moment."""
     with reading(path) as db, _no_collection():
         db.execute("BEGIN")
@@ -163,8 +174,8 @@ Amiss = Callable[[Connection, list[Event], Kept], Sentence | None]
 """How what is stored of a night is amiss, as far as it can be told."""
 
 
-def _night(db: Connection, stream: str, events: list[Event], stored_amiss: Amiss) -> Iterator[Broken]:
-    """What does not hold first in a night, or what is stored of it amiss."""
+def _night(db: Connection, stream: str, events: list[Event], stored_amiss: Amiss) -> Iterator[Broken | Unreplayed]:
+    """What does not hold first in a night, or what is stored of it amiss; that it cannot be replayed."""
     try:
         kept = folded(stream, events)
         assert kept is not None, "a night that is there has events"
@@ -173,12 +184,30 @@ def _night(db: Connection, stream: str, events: list[Event], stored_amiss: Amiss
     except CorruptError as error:
         yield Broken(_position(events, error.seq), told_store_error(error))
         return
+    except UnknownGameError as error:
+        yield _chained(db, error, events)
+        return
     except AssertionError as error:
         template = mark("En la noche {stream} no salen las cuentas ({error}): es un fallo de Cartulina.")
         yield Broken(_position(events, None), Sentence(template, {"stream": stream, "error": str(error)}))
         return
     if amiss is not None:
         yield Broken(LAST, amiss)
+
+
+def _chained(db: Connection, error: UnknownGameError, events: list[Event]) -> Broken | Unreplayed:
+    """What does not hold first in the chain of a night whose game is not here, or that it was not replayed."""
+    try:
+        for _ in checked(error.stream, iter(events), NOTHING):
+            pass
+    except CorruptError as broken:
+        return Broken(_position(events, broken.seq), told_store_error(broken))
+    if tables.are_there(db) and (cut := cut_night(db, error.stream, events[-1].seq)) is not None:
+        return Broken(LAST, cut)
+    template = mark(
+        "La cadena de la noche {stream} se sostiene, pero no se puede rehacer: aquí no está el juego «{game}» (CARTULINA_GAMES)."
+    )
+    return Unreplayed(events[0].position, Sentence(template, {"stream": error.stream, "game": error.game}))
 
 
 def _position(events: list[Event], seq: int | None) -> int:

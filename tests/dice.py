@@ -1,6 +1,6 @@
 """How often do the tests throw their dice, which ones, and for which games? The usual run throws few, and always the same; the soak many.
 
-`CARTULINA_TIMES` says how many times as often as usual, and `CARTULINA_SEED` which dice. `CARTULINA_GAMES` says of which games random nights
+`CARTULINA_TIMES` says how many times as often as usual, and `CARTULINA_SEED` which dice. `CARTULINA_NIGHTS` says of which games random nights
 are played: of `all`, or of the two that a commit draws by its hash, so that each game has its turn and a commit can be tested again. A run
 tells at its end what was not usual, so that what failed can be had again.
 """
@@ -29,7 +29,7 @@ def drawn_by(commit: str) -> Collection[str]:
     return [*GAMES] if commit == ALL else pairs[int(commit, 16) % len(pairs)]
 
 
-PLAYED: Final = drawn_by(os.environ.get("CARTULINA_GAMES", ALL))
+PLAYED: Final = drawn_by(os.environ.get("CARTULINA_NIGHTS", ALL))
 """The games of which this run plays random nights."""
 
 

@@ -16,3 +16,8 @@
 - `payments`, `finish`, `guards`: Who pays, does the hand end a game, who deals next, which phase is it?
 - `expects_said`, `expects_tally`, `expects_laws`: What may come next?
 """
+
+from typing import Final
+
+ORDER: Final = 5
+"""Its place among the games."""

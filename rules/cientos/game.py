@@ -42,7 +42,7 @@ def _leftovers(table: Table) -> Mapping[str, Any]:
     return {"plate": 0, "reserved": [], **telling.of_the_night(table)}
 
 
-CIENTOS: Final[Game[Table]] = Game(
+GAME: Final[Game[Table]] = Game(
     name="cientos",
     door=told.DOOR,
     pack=PACK,

@@ -15,3 +15,8 @@
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is used up, how often is all paid?
 - `expects_laws`, `expects_tally`, `expects_trick`: What may come next?
 """
+
+from typing import Final
+
+ORDER: Final = 4
+"""Its place among the games."""

@@ -32,7 +32,7 @@ def _leftovers(table: Table) -> Mapping[str, Any]:
     return {"plate": 0, "reserved": [], "malilla": telling.of_the_night(table)}
 
 
-MALILLA: Final[Game[Table]] = Game(
+GAME: Final[Game[Table]] = Game(
     name="malilla",
     door=told.DOOR,
     pack=FORTY_EIGHT,

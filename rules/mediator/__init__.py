@@ -14,3 +14,8 @@ Deliberately absent: fines that nobody logged, guesses at a companion whose king
 - `laws`, `fines`, `irregular`: May a law be applied, what does it cost, who draws for the fines? What was irregular?
 - `expects`, `expects_tried`, `expects_tally`, `expects_laws`, `guards`: What may come next, found by asking what would be refused
 """
+
+from typing import Final
+
+ORDER: Final = 2
+"""Its place among the games."""

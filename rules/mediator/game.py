@@ -39,7 +39,7 @@ def _leftovers(table: Table) -> Mapping[str, Any]:
     return lies | {"excluded": list(night.out_of_the_draw(table)), "reserved": []}
 
 
-MEDIATOR: Final[Game[Table]] = Game(
+GAME: Final[Game[Table]] = Game(
     name="mediator",
     door=told.DOOR,
     pack=FORTY,

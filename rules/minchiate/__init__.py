@@ -16,3 +16,8 @@ The rules page of the game is `docs/rules/minchiate.md`.
   over?
 - `expects_tally`, `expects_laws`: What may come next?
 """
+
+from typing import Final
+
+ORDER: Final = 6
+"""Its place among the games."""

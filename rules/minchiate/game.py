@@ -40,7 +40,7 @@ def _leftovers(table: Table) -> Mapping[str, Any]:
     return {"plate": 0, "reserved": [], **telling.of_the_night(table)}
 
 
-MINCHIATE: Final[Game[Table]] = Game(
+GAME: Final[Game[Table]] = Game(
     name="minchiate",
     door=told.DOOR,
     pack=PACK,

@@ -15,3 +15,8 @@
 - `laws`, `irregular`, `claims`: May a law be applied and what does it do at once? What was irregular? Who won the draw for a pena?
 - `expects_laws`, `expects_tally`: What may come next?
 """
+
+from typing import Final
+
+ORDER: Final = 3
+"""Its place among the games."""

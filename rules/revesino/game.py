@@ -32,7 +32,7 @@ def _leftovers(table: Table) -> Mapping[str, Any]:
     return {"plate": plate.plate_now(table), "reserved": waiting, "revesino": telling.of_the_night(table)}
 
 
-REVESINO: Final[Game[Table]] = Game(
+GAME: Final[Game[Table]] = Game(
     name="revesino",
     door=told.DOOR,
     pack=FORTY_EIGHT,

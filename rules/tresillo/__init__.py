@@ -16,3 +16,8 @@ deliberately absent.
 - `payments`, `plate`, `tariffs`: Who pays, where does the puesta go, what does it cost and which article says so?
 - `irregular`, `telling`, `expects`: What was irregular, what is told of a hand, what may come next?
 """
+
+from typing import Final
+
+ORDER: Final = 1
+"""Its place among the games."""

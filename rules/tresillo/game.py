@@ -31,7 +31,7 @@ def _leftovers(table: Table) -> Mapping[str, Any]:
     return {"plate": night.plate_now(table), "puesta": kind, "reserved": night.waiting_told(reserved)}
 
 
-TRESILLO: Final[Game[Table]] = Game(
+GAME: Final[Game[Table]] = Game(
     name="tresillo",
     door=told.DOOR,
     pack=FORTY,

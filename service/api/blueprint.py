@@ -22,7 +22,7 @@ PROBLEMS: Final = {
     401: "No token, or one that opens nothing",
     403: "The role may not, or the request comes from another page",
     404: "No such night for this token, or no such hand",
-    409: "Refused by the rules, or the key stands for something else",
+    409: "Refused by the rules, or the key stands for something else, or the night is of a game that is not here",
     412: "Something else was recorded in between",
     413: "The body is too large",
     415: "The body is not application/json",
@@ -30,7 +30,7 @@ PROBLEMS: Final = {
     429: "Too many requests",
     503: "The store cannot do it now; nothing was written",
 }
-READ: Final = (401, 404, 422, 429, 503)
+READ: Final = (401, 404, 409, 422, 429, 503)
 """What every operation on a night can answer."""
 BODY: Final = (400, 413, 415)
 """What every operation that takes a body can answer besides."""

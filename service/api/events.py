@@ -12,7 +12,7 @@ from events.store.names import shown
 from events.store.port import ConflictError, Event
 from events.store.word import seq_of
 from projections.changes import differences
-from projections.kept import Kept
+from projections.kept import Kept, UnknownGameError
 from projections.night import Night
 from projections.seen import Cover, seen
 from rules.core.refusals import Sentence, mark
@@ -101,17 +101,32 @@ def read_events(query: dict[str, Any], night_id: str) -> Response:
     """Reads the events behind a head, as they were recorded; a struck one says by which correction.
 
     A head of another history (the book was restored from an older copy) is a `version_conflict` that says `begin_again`.
+    Of a night whose game is not here the scorer reads them as they are; nobody can tell which are struck, or which cards lie face down.
     """
     who = caller()
     if not state().records.has(night_id, query["after"]):
         raise conflict(night_id, query["after"], who)
-    night, head = kept_of(night_id)
+    try:
+        night, head = kept_of(night_id)
+    except UnknownGameError:
+        if who.covered:
+            raise
+        return answer(_as_recorded(night_id, seq_of(query["after"]), query["limit"]))
     events = _some(night_id, night, seq_of(query["after"]), query["limit"])
     struck = night.corrections.struck_by()
     cover = cover_for(who, night_id, night)
     told = [event_told(event, cover) | ({"struck_by": struck[event.seq]} if event.seq in struck else {}) for event in events]
     last = events[-1].seq if events else night.version
     return answer({"events": told, **head_told(head), "more": last < night.version})
+
+
+def _as_recorded(night_id: str, after: int, limit: int) -> dict[str, Any]:
+    """Some events of a night behind a seq, which nobody reads: as they were recorded."""
+    store = state().store
+    head = store.head(night_id)
+    assert head is not None, "a night that a token opens has events"
+    events = [event_told(event, None) for event in islice(store.stream(night_id, after), limit) if event.seq <= head.seq]
+    return {"events": events, **head_told(head), "more": after + len(events) < head.seq}
 
 
 @API.route("/nights/<night_id>/stream", methods=["GET"])

@@ -12,6 +12,7 @@ from events.store.port import Along, Event, Head
 from projections import tables
 from projections.kept import Kept
 from projections.night import Night
+from rules.registry import GAMES
 from service import access
 from service.access import Role
 from service.api import shapes
@@ -86,7 +87,8 @@ def opened_with_tokens(
 def list_nights(query: dict[str, Any]) -> Response:
     """Lists nights, the newest first.
 
-    For the operator; without an operator's key, for this machine alone. `before` is the `began` of the last one seen.
+    For the operator; without an operator's key, for this machine alone. `before` is the `began` of the last one seen. `unknown_game` marks a
+    night of a game that is not here: what is told of it is what was stored when it was.
     """
     with state().store.reading() as db:
         rows = tables.page(db, before=query.get("before"), limit=query["limit"] + 1)
@@ -98,7 +100,8 @@ def _with_head(row: dict[str, Any]) -> dict[str, Any]:
     """A night of the list with its head beside its version."""
     head = state().store.head(row["id"], row["version"])
     assert head is not None, "what is stored of a night is as far as its events"
-    return {name: value for each in row.items() for name, value in (head_told(head).items() if each[0] == "version" else (each,))}
+    told = {name: value for each in row.items() for name, value in (head_told(head).items() if each[0] == "version" else (each,))}
+    return told if row["game"] in GAMES else {**told, "unknown_game": True}
 
 
 @API.route("/nights/<night_id>", methods=["GET"])

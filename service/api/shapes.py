@@ -328,6 +328,7 @@ JOINED: Final = record(joined=listed(TEXT))
 AGREEMENTS: Final = record(agreements=listed(record(hand=SEQ, players=listed(TEXT), lapsed=listed(TEXT))))
 SESSION: Final = record(role=ROLE, csrf=TEXT)
 NIGHT_ROW: Final = record(
+    {"unknown_game": {"const": True}},
     id=TEXT,
     began=SEQ,
     game=TEXT,

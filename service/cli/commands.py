@@ -17,6 +17,7 @@ from events.store.lock import used
 from events.store.names import shown
 from events.store.port import StoreError
 from rules.core.refusals import Sentence, mark
+from rules.registry import lacks
 from service.access import join_link
 from service.books import Book, BookError, Count, Progress, Said, are_older, existing, exported, night_of, open_store, opened_at, rebuilt
 from service.cli.cases import is_case, record_in
@@ -60,6 +61,19 @@ def _speaking(command: Command) -> Command:
     return run
 
 
+def _of_whole_games(command: Command) -> Command:
+    """A command that shows every game: it fails, and says why, where one lacks what each has."""
+
+    def run(options: argparse.Namespace) -> int:
+        lacking = lacks()
+        for game, what in lacking:
+            failed(Sentence(mark("El juego «{game}» no está entero: le falta {what}."), {"game": game, "what": what}), options.lang)
+        return FAILED if lacking else command(options)
+
+    run.__doc__ = command.__doc__
+    return run
+
+
 def _record_of(options: argparse.Namespace) -> closing[Book]:
     """The book for its record alone, whatever its tables are, beside a service that may have it too: only that folds the log in."""
     return closing(Book(options.db, checkpoints=False, create=False))
@@ -79,6 +93,7 @@ def _said(path: Path, options: argparse.Namespace) -> Said:
 
 
 @_speaking
+@_of_whole_games
 def serve(options: argparse.Namespace) -> int:
     """Serves the book until it is told to stop."""
     with loading():
@@ -89,6 +104,7 @@ def serve(options: argparse.Namespace) -> int:
 
 
 @_speaking
+@_of_whole_games
 def demo(options: argparse.Namespace) -> int:
     """Serves every night that comes with Cartulina until it is told to stop, and keeps nothing."""
     with loading():
@@ -175,6 +191,8 @@ def verify(options: argparse.Namespace) -> int:
         found = verified(path, heard, heads=() if options.heads is None else heads_in(options.heads))
     for broken in found.broken:
         failed(broken.sentence, options.lang)
+    for left in found.unreplayed:
+        _say(left.sentence, options)
     if found.broken:
         return FAILED
     _say(Sentence(mark("{count}: todo cuadra."), {"count": _counted(found.holds)}), options)

@@ -35,6 +35,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def _look_outside() -> None:
+    """Finds the games from outside, before anything asks which there are. Raises SystemExit where they cannot be found."""
+    if "CARTULINA_GAMES" in os.environ:
+        from service.cli.terminal import FAILED  # noqa: PLC0415
+        from service.settings import SettingError, look_outside  # noqa: PLC0415  # next to nobody has any
+
+        try:
+            look_outside()
+        except SettingError as error:
+            print(f"cartulina: {error}", file=sys.stderr)
+            raise SystemExit(FAILED) from error
+
+
 def _ran(arguments: Sequence[str]) -> int:
     """The exit status of a command that nobody interrupts."""
     from service.cli.calls import called  # noqa: PLC0415  # see above
@@ -47,6 +60,7 @@ def _ran(arguments: Sequence[str]) -> int:
         try:
             options = called(arguments)
             lang = options.lang
+            _look_outside()
             status: int = options.run(options)
             return status
         finally:

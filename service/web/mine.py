@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from flask import g
 
+from projections.tables import NightRow
+from rules.registry import GAMES
 from service.api.callers import Caller, holder_of
 from service.api.cookies import Kept, every_kept, kept_of, key_of
 from service.api.state import state
@@ -21,10 +23,11 @@ class Joined(NamedTuple):
 
 
 class Mine(NamedTuple):
-    """The nights of this phone, the newest first, and the ids of those that its token no longer opens."""
+    """The nights of this phone, the newest first; the ids of those that its token no longer opens; what is stored of those whose game is not here."""
 
     nights: list[Joined]
     stopped: list[str]
+    unplayed: list[NightRow]
 
 
 def mine(*, played: bool = False) -> Mine:
@@ -33,12 +36,14 @@ def mine(*, played: bool = False) -> Mine:
     Raises ProblemError for whoever asks too often, and where it takes long to read what is not kept yet.
     """
     state().limits.request(g.key)
-    found = Mine([], [])
+    found = Mine([], [], [])
     for kept in every_kept():
-        if (here := _opened(kept)) is not None:
+        if (here := _opened(kept)) is None:
+            found.stopped.append(kept.night)
+        elif here.stored.game in GAMES:
             found.nights.append(Joined(here, here.stored.began))
         else:
-            found.stopped.append(kept.night)
+            found.unplayed.append(here.stored)
     found.nights.sort(key=lambda joined: -joined.began)
     try:
         for joined in found.nights:
@@ -59,9 +64,10 @@ def _read(here: Listed, *, played: bool) -> None:
 
 
 def also_mine(night_id: str) -> Listed | None:
-    """Another night, if this phone has joined it too; None where it has not, or no longer."""
+    """Another night, if this phone has joined it too; None where it has not, or no longer, or where its game is not here."""
     kept = kept_of(night_id)
-    return None if kept is None else _opened(kept)
+    here = None if kept is None else _opened(kept)
+    return None if here is None or here.stored.game not in GAMES else here
 
 
 def _opened(kept: Kept) -> Listed | None:

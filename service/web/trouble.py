@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Response, make_response, render_template, request, url_for
 
 from service.problems import ProblemError, status_of
@@ -9,6 +11,9 @@ from service.web import language
 from service.web.blueprint import WEB, told_to_browsers
 from service.web.forms import unnamed
 from service.words import in_words
+
+NIGHT_IS_NOT_SHOWN: Final = frozenset({"no_such_night", "unknown_game"})
+"""The codes that every page of a night would be answered with: the way back leads elsewhere."""
 
 
 def wanted() -> bool:
@@ -21,7 +26,7 @@ def wanted() -> bool:
 def page(problem: ProblemError) -> Response:
     """The problem as a page, with its status."""
     night_id = (request.view_args or {}).get("night_id")
-    back = url_for("web.home") if night_id is None or problem.code == "no_such_night" else url_for("web.table", night_id=night_id)
+    back = url_for("web.home") if night_id is None or problem.code in NIGHT_IS_NOT_SHOWN else url_for("web.table", night_id=night_id)
     told = in_words(unnamed(problem.sentence), language.chosen(), problem.names)
     again = request.full_path.rstrip("?") if problem.code == "too_many" and request.method == "GET" else None
     shown = render_template("problem.html", told=told, code=problem.code, back=back, again=again)

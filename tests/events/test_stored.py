@@ -11,8 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from events import upcast as upcasting
-from events.facts import UNTOLD, Correction, Door, Fact, PassOut, Player, door
+from events.facts import UNTOLD, Correction, Door, Fact, NightClosed, PassOut, Player, Upcaster, door
 from events.schemas import fact_from
 from events.stored import fact_of
 from events.text import json_lines
@@ -131,24 +130,13 @@ def test_a_schema_that_this_version_does_not_know_is_a_lookup_error(schema: int)
 def test_the_error_of_a_newer_schema_says_what_is_known() -> None:
     """The operator reads it: a newer version wrote this file."""
     with pytest.raises(LookupError, match="deal has schema 9; this version knows 1 to 2"):
-        upcast("deal", 9, 2, {})
+        upcast(Told, 9, {})
 
 
-def test_a_close_of_before_has_the_data_of_today() -> None:
+@for_each(("cls", "data"), [(NightClosed, {"leftovers": "carry"}), (Correction, {"strike": [3], "reason": "no fue"})])
+def test_a_close_of_before_has_the_data_of_today(cls: type[Fact], data: Event) -> None:
     """And so has a correction, which may hold a close: the number alone says by which readings it closed."""
-    assert [*upcasting.UPCASTERS] == [("night_closed", 1), ("correction", 1)]
-    for kind, data in (("night_closed", {"leftovers": "carry"}), ("correction", {"strike": [3], "reason": "no fue"})):
-        assert upcast(kind, 1, 2, data) == data
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Toast(Fact):
-    """A fact of the third generation: first `who`, then `name`, now `player` and how many glasses."""
-
-    type: ClassVar[str] = "toast"
-    schema: ClassVar[int] = 3
-    player: Player
-    glasses: int
+    assert upcast(cls, 1, data) == data
 
 
 def renamed(data: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -161,18 +149,28 @@ def counted(data: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"player": data["name"], "glasses": 1}
 
 
-@pytest.fixture
-def toasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Upcasters of the toast, for one test."""
-    monkeypatch.setitem(upcasting.UPCASTERS, ("toast", 1), renamed)
-    monkeypatch.setitem(upcasting.UPCASTERS, ("toast", 2), counted)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toast(Fact):
+    """A fact of the third generation: first `who`, then `name`, now `player` and how many glasses."""
+
+    type: ClassVar[str] = "toast"
+    schema: ClassVar[int] = 3
+    upcasts: ClassVar[Mapping[int, Upcaster]] = {1: renamed, 2: counted}
+    player: Player
+    glasses: int
 
 
-@pytest.mark.usefixtures("toasts")
-@pytest.mark.parametrize(
-    ("schema", "data"),
-    [(1, {"who": "ana"}), (2, {"name": "ana"}), (3, {"player": "ana", "glasses": 1})],
-)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told(Fact):
+    """The deal of another game, which once was told by whom it was cut."""
+
+    type: ClassVar[str] = "deal"
+    schema: ClassVar[int] = 2
+    upcasts: ClassVar[Mapping[int, Upcaster]] = {1: lambda data: {"cutter": data["cut_by"]}}
+    cutter: Player
+
+
+@for_each(("schema", "data"), [(1, {"who": "ana"}), (2, {"name": "ana"}), (3, {"player": "ana", "glasses": 1})])
 def test_upcasters_are_applied_in_steps(schema: int, data: Event) -> None:
     """Whatever generation was stored, the newest is built; the stored data are not touched."""
     kept = dict(data)
@@ -180,36 +178,41 @@ def test_upcasters_are_applied_in_steps(schema: int, data: Event) -> None:
     assert data == kept
 
 
-@pytest.mark.usefixtures("toasts")
-def test_an_upcaster_that_is_missing_is_a_lookup_error() -> None:
+@for_each(("schema", "data"), [(0, {"who": "ana"}), (4, {"player": "ana", "glasses": 1})])
+def test_an_upcaster_that_is_missing_is_a_lookup_error(schema: int, data: Event) -> None:
     """A step that was never shipped: 0 to 1."""
     with pytest.raises(LookupError):
-        fact_of("toast", 0, {"who": "ana"}, door(Toast))
-    with pytest.raises(LookupError):
-        fact_of("toast", 4, {"player": "ana", "glasses": 1}, door(Toast))
+        fact_of("toast", schema, data, door(Toast))
 
 
-def test_upcasters_are_for_the_type_they_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_upcasters_are_for_the_type_they_name() -> None:
     """Another type at the same number is left alone."""
-    monkeypatch.setitem(upcasting.UPCASTERS, ("toast", 1), renamed)
-    assert fact_of("pass_out", 1, {}, DOOR) == PassOut()
+    assert fact_of("pass_out", 1, {}, {**DOOR, **door(Toast)}) == PassOut()
+
+
+def test_the_events_of_two_games_have_one_type_and_each_its_own_past() -> None:
+    """A `deal` of schema 1: of Tresillo it is read as it stands, of the other game as its own step says."""
+    assert fact_of("deal", 1, {"cut": 20}, DOOR) == Deal(cut=20)
+    assert fact_of("deal", 1, {"cut_by": "ana"}, door(Told)) == Told(cutter="ana")
+
+
+def lifted(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """From 2 to 3: what was lifted of the pack is the `cut` of an inserted deal."""
+    return {**data, "insert": [{**each, "data": {"cut": each["data"]["lifted"]}} for each in data["insert"]]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mended(Correction):
-    """A correction of the second generation."""
+    """A correction of the third generation, as a game may have its own."""
 
-    schema: ClassVar[int] = 2
+    schema: ClassVar[int] = 3
+    upcasts: ClassVar[Mapping[int, Upcaster]] = {**Correction.upcasts, 2: lifted}
 
 
-def test_the_upcaster_of_a_correction_brings_its_inserts_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+@for_each("schema", [1, 2])
+def test_the_upcaster_of_a_correction_brings_its_inserts_up_to_date(schema: int) -> None:
     """Inserted events have no schema of their own: they are as old as the correction that brought them."""
-
-    def lifted(data: Mapping[str, Any]) -> Mapping[str, Any]:
-        return {**data, "insert": [{**each, "data": {"cut": each["data"]["lifted"]}} for each in data["insert"]]}
-
-    monkeypatch.setitem(upcasting.UPCASTERS, ("correction", 1), lifted)
     data = {"strike": [2], "insert": [{"type": "deal", "data": {"lifted": 20}}], "reason": ""}
-    fact = fact_of("correction", 1, data, {**DOOR, "correction": Mended})
+    fact = fact_of("correction", schema, data, {**DOOR, "correction": Mended})
     assert isinstance(fact, Mended)
     assert fact.insert == (Deal(cut=20),)

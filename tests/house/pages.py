@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from rules import registry
 from tests.conformance import cases
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md"), *(ROOT / "findings").glob("*.md")])
-GAMES = ("tresillo", "mediator", "revesino", "malilla", "cientos", "minchiate")
+GAMES = (*registry.GAMES,)
 ROWS = re.compile(r"^(?:- |\| )\*\*([ROL]\d+)\b", re.MULTILINE)
 KNOWLEDGE = re.compile(r"^- \*(K\d)\*", re.MULTILINE)
 JUDGEMENTS = re.compile(r"^\| (J\d+) \|", re.MULTILINE)

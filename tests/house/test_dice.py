@@ -39,7 +39,7 @@ def test_what_plays_no_random_nights_runs_whatever_was_drawn() -> None:
         drawn: subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", *files],
             cwd=ROOT,
-            env={**os.environ, "CARTULINA_GAMES": drawn},
+            env={**os.environ, "CARTULINA_NIGHTS": drawn},
             capture_output=True,
             text=True,
             check=True,

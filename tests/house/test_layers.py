@@ -1,4 +1,4 @@
-"""Who sees whom: the rules know no clock, dice, disk or web, and a package's `__init__` holds a docstring alone."""
+"""Who sees whom: the rules know no clock, dice, disk or web, a game is loaded when it is asked for, and an `__init__` holds a docstring alone."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from rules.registry import GAMES
 from tests.house.pages import ROOT, modules
 
 FOREIGN = (
@@ -36,10 +37,17 @@ def loaded_by(code: str) -> set[str]:
 
 def test_rules_load_nothing_foreign() -> None:
     """The linter does not see what an `__init__` imports; a process does."""
-    loaded = loaded_by("import rules.registry")
-    assert "rules.tresillo.play" in loaded
+    loaded = loaded_by("from rules.registry import GAMES; [*GAMES.values()]")
+    assert {f"rules.{game}.tariffs" for game in GAMES} <= loaded
     assert [name for name in loaded if name.split(".")[0] in (*FOREIGN, "projections", "service")] == []
     assert {"events.schemas", "events.stored", "events.chain", "events.correction"} & loaded == set()
+
+
+def test_a_game_is_loaded_when_it_is_asked_for() -> None:
+    """Which there are, and in which order, is known without; who wants one gets that one."""
+    assert not {f"rules.{game}.game" for game in GAMES} & loaded_by("from rules.registry import GAMES; [*GAMES], 'mus' in GAMES")
+    loaded = loaded_by("from rules.registry import GAMES; GAMES['malilla']")
+    assert [game for game in GAMES if f"rules.{game}.facts" in loaded] == ["malilla"]
 
 
 PURE = {"__future__", "collections", "dataclasses", "functools", "itertools", "string", "types", "typing"}
@@ -48,16 +56,13 @@ FOLDED = PURE | {"bisect", "hashlib", "re"}
 
 
 def test_rules_and_projections_need_little() -> None:
-    """What a list of forbidden modules forgets is not among those that are allowed. What is stored of a fold is written by `orjson`.
-
-    The registry imports the words of a game when they are first asked for.
-    """
+    """What a list of forbidden modules forgets is not among those that are allowed. What is stored of a fold is written by `orjson`; the registry finds games and their words."""
     for room, allowed in (("rules", PURE), ("projections", FOLDED)):
         for path, tree in modules(room):
             kept = {"orjson", "sqlite_utils"} if path.name in ("tables.py", "kept.py") and room == "projections" else set()
-            kept |= {"importlib"} if path == ROOT / "rules/registry.py" else set()
+            finds = {"importlib", "pkgutil"} if path == ROOT / "rules/registry.py" else set()
             needs = {module.split(".")[0] for module in imported_by(tree)} - {"events", "rules", "projections"}
-            assert needs <= allowed | kept, path
+            assert needs <= allowed | kept | finds, path
 
 
 def imported_by(tree: ast.Module) -> set[str]:
@@ -67,10 +72,16 @@ def imported_by(tree: ast.Module) -> set[str]:
 
 
 def test_packages_hold_a_docstring_alone() -> None:
-    """An import made in an `__init__` would slip past the linter."""
+    """An import made in an `__init__` would slip past the linter. That of a game says its place besides."""
+    games = {
+        ROOT / "rules" / game / "__init__.py": ["from typing import Final", f"ORDER: Final = {place}"]
+        for place, game in enumerate(GAMES, 1)
+    }
     for path, tree in modules("events", "rules", "projections", "service"):
         if path.name == "__init__.py":
-            assert len(tree.body) == 1 and ast.get_docstring(tree), path
+            assert ast.get_docstring(tree), path
+            said = [ast.unparse(node) for node in tree.body if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))]
+            assert said == games.get(path, []), path
 
 
 WATCHED = {"covered", "hidden", "watched", "seen", "hangs", "dark", "in_the_dark"}

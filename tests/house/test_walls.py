@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from copy import deepcopy
 from functools import cache
-from typing import Any, Final
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
 
 import grimp
 from importlinter import Contract
@@ -13,8 +15,10 @@ from importlinter.application.use_cases import _register_contract_types, read_us
 from importlinter.configuration import configure
 from importlinter.domain.contract import registry
 
+from rules.registry import GAMES
 from tests.for_each import for_each
-from tests.house.pages import GAMES, ROOT
+from tests.house.pages import ROOT
+from tools.walls import as_toml, composed
 
 ROOMS: Final = ("events", "rules", "projections", "service")
 FORMS: Final = ("pad", "steps", "forecast")
@@ -44,9 +48,7 @@ BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
     ],
     "projections know no clock, dice, disk, log, web or words": [(ONE_OF["projections"], outside) for outside in OUTSIDE],
     "three doors to the database": [(module, database) for module in ONE_OF.values() for database in ("sqlite3", "sqlite_utils")],
-    "no game sees another": [
-        (f"rules.{game}.play", f"rules.{other}.facts") for game, other in zip(GAMES, (*GAMES[1:], GAMES[0]), strict=True)
-    ],
+    "no game sees another": [(f"rules.{game}.play", f"rules.{other}.facts") for game, other in pairwise((*GAMES, next(iter(GAMES))))],
     "a game is reached through the registry": [
         (module, f"rules.{game}.facts")
         for game in GAMES
@@ -88,9 +90,12 @@ BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
 
 @cache
 def _linter() -> tuple[grimp.ImportGraph, dict[str, Contract]]:
-    """The graph of our imports, and the contracts of pyproject.toml by their names."""
+    """The graph of our imports, and the contracts by their names, as the linter reads them."""
     configure()
-    options = read_user_options(str(ROOT / "pyproject.toml"))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "walls.toml"
+        file.write_text(as_toml(composed()), encoding="utf-8")
+        options = read_user_options(str(file))
     _register_contract_types(options)
     graph = grimp.build_graph(*options.session_options["root_packages"], include_external_packages=True, cache_dir=None)
     contracts = {
@@ -112,17 +117,17 @@ def is_kept(name: str, *breaches: tuple[str, str]) -> bool:
     return bool(contracts[name].check(graph=graph, verbose=False).kept)
 
 
-def contracts_told() -> list[dict[str, Any]]:
-    """The contracts as pyproject.toml has them."""
-    told: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
-    return told
-
-
 def test_every_contract_has_its_breach() -> None:
     """A wall that nobody has tried is none."""
-    told = contracts_told()
-    assert [each["name"] for each in told] == list(_linter()[1])
-    assert set(BREACHES) == {each["name"] for each in told}
+    told = [each["name"] for each in composed()["contracts"]]
+    assert told == list(_linter()[1])
+    assert set(BREACHES) == {*told}
+
+
+def test_what_is_said_of_the_program_names_no_game() -> None:
+    """A game brings its layers, and the rest is drawn from which there are."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert [game for game in GAMES if game in text] == []
 
 
 @for_each("name", BREACHES)
@@ -134,7 +139,7 @@ def test_a_wall_that_is_broken_is_found(name: str) -> None:
 
 def test_modules_of_a_layer_do_not_see_each_other() -> None:
     """Side by side they are independent (`|`): layers that were laid together would be found by what one imports of the other."""
-    layers = [layer for each in contracts_told() for layer in each.get("layers", ())]
+    layers = [layer for each in composed()["contracts"] for layer in each.get("layers", ())]
     assert len(layers) > 60
     assert [layer for layer in layers if ":" in layer] == []
 

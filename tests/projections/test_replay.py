@@ -7,11 +7,8 @@ import os
 import subprocess
 import sys
 import tracemalloc
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from events.text import json_lines
 from projections.deals import dealt_at
@@ -26,6 +23,7 @@ from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.for_each import for_each
 from tests.nights import THREE, Event, event, night_of as night, opened
+from tests.outside import found_in, game_in
 from tests.rules.tresillo.hands import PUESTA, WON, passed, played
 
 ROOT = Path(__file__).parents[2]
@@ -196,14 +194,12 @@ def test_a_game_that_is_not_known_here_is_malformed(game: Any, code: str) -> Non
     assert (refusal.code, refusal.field) == (code, "game")
 
 
-def test_seq_1_cannot_become_a_night_of_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seq_1_cannot_become_a_night_of_another_game(tmp_path: Path) -> None:
     """A second game that is played like the first under another name: what opened the night says which it is."""
-    from rules.registry import GAMES
-
-    monkeypatch.setitem(GAMES, "voltereta", replace(GAMES["tresillo"], name="voltereta"))
     other = event("night_opened", game="voltereta", players=list(THREE), rules={"tariff": "fournier"})
-    assert night(other, *passed()).game.name == "voltereta"
-    refusal = why_not(night(OPENED, *passed()), event("correction", strike=[1], insert=[other], reason=""))
+    with found_in(game_in(tmp_path)):
+        assert night(other, *passed()).game.name == "voltereta"
+        refusal = why_not(night(OPENED, *passed()), event("correction", strike=[1], insert=[other], reason=""))
     assert (refusal.code, refusal.breaks) == ("correction_breaks", {"seq": 4, "insert": 1, "code": "contradiction"})
 
 

@@ -60,8 +60,8 @@ def everything(store: MemoryStore) -> dict[str, list[Any]]:
 def rebuilt(store: MemoryStore) -> None:
     """All projections thrown away and made again from the events."""
     with store.transaction() as db:
-        tables.emptied(db)
         for stream in store.streams():
+            tables.emptied_of(db, stream)
             first = next(iter(store.stream(stream)))
             night = replayed(store, stream)
             tables.put_night(db, night_row(night, stream, first.position, orjson.loads(first.meta)["at"]))

@@ -25,7 +25,16 @@ def test_every_code_has_its_sentence_in_both_languages(code: str) -> None:
 def test_every_code_with_a_status_of_its_own_has_a_sentence() -> None:
     """But for those whose sentence says what is wrong just there."""
     ours = {"malformed", "unknown_event", "too_much", "night_full"}
-    of_the_store = {"key_reused", "version_conflict", "store_full", "store_read_only", "store_damaged", "store_newer", "store_busy"}
+    of_the_store = {
+        "key_reused",
+        "unknown_game",
+        "version_conflict",
+        "store_full",
+        "store_read_only",
+        "store_damaged",
+        "store_newer",
+        "store_busy",
+    }
     assert STATUS.keys() - SENTENCES.keys() == ours | of_the_store
 
 

@@ -15,7 +15,6 @@ from hypothesis import given, settings, strategies as st
 from events.chain import GENESIS, canonical
 from events.facts import Stake
 from events.text import NO_JSON
-from events.upcast import UPCASTERS
 from projections.replay import read
 from projections.yields import yields
 from service import access
@@ -335,7 +334,7 @@ def test_an_event_of_an_older_schema_is_read_as_the_newest_and_kept_as_it_was(tm
 
     deal = read(SMALL).night.game.door["deal"]  # type: ignore[union-attr]
     monkeypatch.setattr(deal, "schema", 2)
-    monkeypatch.setitem(UPCASTERS, ("deal", 1), renamed)
+    monkeypatch.setattr(deal, "upcasts", {1: renamed})
     brought(tmp_path / "b.db", told)
     assert b"".join(lines_of(tmp_path / "b.db", "noche-1")) == written_as(told)
     with opened_book(tmp_path / "b.db") as store:
@@ -347,7 +346,7 @@ def test_what_cannot_be_read_as_the_schema_it_names_is_malformed(tmp_path: Path,
     """A step that does not find what every event of that schema had."""
     deal = read(SMALL).night.game.door["deal"]  # type: ignore[union-attr]
     monkeypatch.setattr(deal, "schema", 2)
-    monkeypatch.setitem(UPCASTERS, ("deal", 1), lambda data: {"dealer": data["dador"]})
+    monkeypatch.setattr(deal, "upcasts", {1: lambda data: {"dealer": data["dador"]}})
     answer = refused(tmp_path / "b.db", enveloped(SMALL))
     assert (answer.event, answer.refusal.code, answer.refusal.field) == (2, "malformed", "schema")
 

@@ -49,10 +49,10 @@ def book(whole: Path, tmp_path: Path) -> Path:
 
 def test_a_book_that_holds_says_what_it_holds(book: Path) -> None:
     """Eight and three events; an empty book holds too, and nothing comes of it anew."""
-    assert verified(book) == (Count(2, len(LARGER) + len(SMALL)), ())
+    assert verified(book) == (Count(2, len(LARGER) + len(SMALL)), (), ())
     with opened_book(book.with_name("empty.db")) as empty:
         assert rebuilt(empty) == Count(0, 0)
-    assert verified(book.with_name("empty.db")) == (Count(0, 0), ())
+    assert verified(book.with_name("empty.db")) == (Count(0, 0), (), ())
 
 
 def test_many_processes_find_what_one_finds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +233,7 @@ def test_an_event_that_tells_nothing_is_named(whole: Path, tmp_path: Path, kind:
     assert told[0].startswith("No se sostiene el apunte 4 de la noche noche-2: esta versión no lo entiende")
 
 
-@for_each("data", [b"{}", b"[]", b'{"game":"mus"}', b'{"game":[]}'])
+@for_each("data", [b"{}", b"[]", b'{"game":[]}'])
 def test_a_night_that_opens_no_known_game_is_named(whole: Path, tmp_path: Path, data: bytes) -> None:
     """By its first event."""
     told = forged(copied(whole, tmp_path), "night_opened", data, stream="x")
@@ -363,8 +363,8 @@ def test_a_book_in_which_somebody_writes_is_verified_as_it_stood(book: Path) -> 
 
     with opened_book(book):
         found = verified(book, brings, processes=1)
-    assert found == (Count(2, 11), ())
-    assert verified(book) == (Count(3, 14), ())
+    assert found == (Count(2, 11), (), ())
+    assert verified(book) == (Count(3, 14), (), ())
 
 
 # What cannot be read at all.

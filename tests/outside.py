@@ -1,0 +1,45 @@
+"""Games from outside: a folder with one that is played like Tresillo, by another name, put on the path of the rules for one test."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import rules
+from rules.registry import look_in
+
+NAME: Final = "voltereta"
+FILES: Final = {
+    "__init__.py": '"""Played like Tresillo."""\n\nORDER = 7\n',
+    "facts.py": "",
+    "tariffs.py": "",
+    "forms/__init__.py": "",
+    "game.py": "from dataclasses import replace\n\nfrom rules.tresillo.game import GAME as LIKE\n\nGAME = replace(LIKE, name=__package__.rpartition('.')[2])\n",
+}
+
+
+def game_in(folder: Path, name: str = NAME, files: Mapping[str, str | None] = FILES) -> Path:
+    """A folder that holds a game; what is None of its files is left out."""
+    for file, text in {**FILES, **files}.items():
+        if text is not None:
+            (folder / name / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name / file).write_text(text, encoding="utf-8")
+    return folder
+
+
+@contextmanager
+def found_in(folder: Path) -> Iterator[None]:
+    """The games of a folder are there besides, and gone again."""
+    path, there = [*rules.__path__], {*sys.modules}
+    look_in([str(folder)])
+    try:
+        yield
+    finally:
+        rules.__path__[:] = path
+        for name in {*sys.modules} - there:
+            if name.startswith("rules.") and name.split(".")[1] in {each.name for each in folder.iterdir()}:
+                del sys.modules[name]
+                vars(rules).pop(name.split(".")[1], None)

@@ -1,0 +1,80 @@
+"""Keeps the walls (`make style`): the contracts of pyproject.toml, and those of each game, whose layers stand in its folder (`layers.toml`)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from rules.registry import GAMES, lacks
+
+ROOT: Final = Path(__file__).parents[1]
+LAYERS: Final = "layers.toml"
+
+
+def composed() -> dict[str, Any]:
+    """What the linter is told: the settings of pyproject.toml, its contracts, and behind them those that name the games."""
+    told: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    return {**told, "contracts": [*told["contracts"], *_of_games()]}
+
+
+def _of_games() -> list[dict[str, Any]]:
+    """No game sees another, nobody else sees one, and within each a question asks only those below it."""
+    games = [f"rules.{name}" for name in GAMES]
+    return [
+        {"name": "no game sees another", "type": "independence", "modules": games},
+        {
+            "name": "a game is reached through the registry",
+            "type": "protected",
+            "protected_modules": games,
+            "allowed_importers": ["rules.registry"],
+        },
+        {
+            "name": "what rules share knows no game",
+            "type": "forbidden",
+            "source_modules": ["rules.core"],
+            "forbidden_modules": [*games, "rules.registry"],
+        },
+        *(
+            {
+                "name": f"{name}: each question asks only those below it",
+                "type": "layers",
+                "containers": [f"rules.{name}"],
+                "exhaustive": True,
+                **tomllib.loads((ROOT / "rules" / name / LAYERS).read_text(encoding="utf-8")),
+            }
+            for name in GAMES
+        ),
+    ]
+
+
+def as_toml(told: dict[str, Any]) -> str:
+    """The same as a file that the linter reads; texts, lists of them and whether something is so are written in TOML as in JSON."""
+    settings = [f"{key} = {json.dumps(value)}" for key, value in told.items() if key != "contracts"]
+    lines = ["[tool.importlinter]", *settings]
+    for contract in told["contracts"]:
+        lines += ["[[tool.importlinter.contracts]]", *(f"{key} = {json.dumps(value)}" for key, value in contract.items())]
+    return "\n".join([*lines, ""])
+
+
+def main() -> int:
+    """Says what a game lacks, else which walls are kept; the exit status is good where all are."""
+    missing = [f"{game} lacks {what}" for game, what in lacks()]
+    missing += [f"{name} lacks rules/{name}/{LAYERS}" for name in GAMES if not (ROOT / "rules" / name / LAYERS).exists()]
+    if missing:
+        print("\n".join(missing), file=sys.stderr)
+        return 1
+    with tempfile.NamedTemporaryFile("w", suffix=".toml", encoding="utf-8") as config:
+        config.write(as_toml(composed()))
+        config.flush()
+        return subprocess.run(
+            [Path(sys.executable).with_name("lint-imports"), "--config", config.name, "--no-cache"], cwd=ROOT, check=False
+        ).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
