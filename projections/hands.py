@@ -49,7 +49,7 @@ def told_spot(spot: Spot) -> dict[str, int]:
 
 
 def told_hand(result: HandResult, found: Sequence[Found], *, disputed: bool = False) -> dict[str, Any]:
-    """A hand as JSON: the common keys, those of its game, and `disputed` while somebody contests it."""
+    """A hand as JSON: the common keys, those of its game, `feats` of one that is decided, and `disputed` while somebody contests it."""
     told = {
         "hand": result.number,
         "outcome": result.outcome,
@@ -59,6 +59,8 @@ def told_hand(result: HandResult, found: Sequence[Found], *, disputed: bool = Fa
         "postings": [told_posting(posting) for posting in result.postings],
         "findings": [told_finding(each, result.number) for each in found],
     }
+    if result.outcome != OPEN:
+        told["feats"] = [feat._asdict() for feat in result.feats]
     return told | {"disputed": True} if disputed else told
 
 

@@ -53,6 +53,12 @@ def test_what_the_page_names_has_a_test(name: str) -> None:
     assert has_test(name), f"no test is named by {name}"
 
 
+@for_each("game", GAMES)
+def test_the_feats_of_a_game_are_on_its_page(game: str) -> None:
+    """Each name that a finished hand may tell, and no other."""
+    assert [quoted(cells[0])[0] for cells in table(page(game), "feat")] == list(GAMES[game].counted.headings)
+
+
 def test_rows_of_the_page_are_all_seen() -> None:
     """R48 is told among the house's rows too: a page that is read wrongly would test nothing."""
     rows = set(ROWS.findall(page())) | set(KNOWLEDGE.findall(page()))

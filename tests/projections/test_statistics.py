@@ -183,7 +183,7 @@ def test_in_a_game_without_an_hombre_a_player_gains_and_loses_and_no_more_is_cou
     found = statistics([seat("ana", revesino.opened(), event("deal"), cut, event("deal"), ordinary, event("deal"), void)])
     assert [(hand.tantos, hand.who, hand.counts) for hand in found.hands] == [(-24, None, ()), (12, None, ()), (8, None, ())]
     assert (found.gained, found.by_lance, found.by_trump) == ((-4,), (), ())
-    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert lengths(found) == [0, 0, 0, 0]
     assert {each.name: each.tantos for each in found.against} == {"Beto": 20, "Carla": -24, "Dario": 0}
 
 
@@ -200,7 +200,7 @@ def test_a_hand_of_pairs_is_reckoned_with_whom_each_was_paired_with() -> None:
     found = statistics([seat("ana", *record)])
     assert [hand.tantos for hand in found.hands[:2]] == [5, -72]
     assert (found.gained, found.by_lance, found.by_trump) == ((-67,), (), ())
-    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert lengths(found) == [0, 0, 0, 0]
     assert {each.name: each.tantos for each in found.against} == {"Beto": -72, "Carla": 0, "Dario": 5}
 
 
@@ -212,7 +212,7 @@ def test_of_two_who_play_each_gains_what_the_other_loses_and_a_null_hand_is_one_
     found = statistics([seat("ana", *record), seat("beto", *record)])
     assert [hand.tantos for hand in found.hands] == [8, 0, 0, -8, 0, 0]
     assert (found.gained, found.by_lance, found.by_trump) == ((8, -8), (), ())
-    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert lengths(found) == [0, 0, 0, 0]
     assert {each.name: (each.nights, each.received, each.paid) for each in found.against} == {"Beto": (1, 8, 0), "Ana": (1, 0, 8)}
 
 
@@ -224,5 +224,5 @@ def test_partners_of_a_giro_pay_and_are_paid_and_the_restos_are_what_is_reckoned
     restos = minchiate.scored(minchiate.opened(), *hand)["restos"]
     assert [each.tantos for each in found.hands] == [restos] * 4
     assert (found.gained, found.by_lance, found.by_trump) == ((4 * restos + 2,), (), ())
-    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert lengths(found) == [0, 0, 0, 0]
     assert {each.name: each.tantos for each in found.against} == {"Beto": 0, "Carla": 2, "Dario": 4 * restos}
