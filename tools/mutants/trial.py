@@ -29,9 +29,11 @@ ROOMS: Final = ("events", "rules", "projections", "service", "tests")
 
 
 def import_all() -> None:
-    """Imports what a case runs with, so that a process that is forked later need not."""
+    """Imports what a case runs with and every game, so that a process that is forked later need not."""
     for module, _ in ASKED:
         import_module(module)
+    # A game is imported when it is first asked for: here all are, by the registry that stands among the modules now.
+    list(import_module("rules.registry").GAMES.values())
 
 
 def import_anew(file: str = "") -> None:
