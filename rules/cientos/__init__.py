@@ -15,6 +15,7 @@
 - `disproved`: Which laws do the told cards exclude, whichever comes first?
 - `payments`, `finish`, `guards`: Who pays, does the hand end a game, who deals next, which phase is it?
 - `expects_said`, `expects_tally`, `expects_laws`: What may come next?
+- `shapes`: Which shape has what only this game tells of a night?
 """
 
 from typing import Final

@@ -14,6 +14,7 @@
 - `outcome`, `payments`: What did each side make, and who pays whom?
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is used up, how often is all paid?
 - `expects_laws`, `expects_tally`, `expects_trick`: What may come next?
+- `shapes`: Which shape has what only this game tells of a night?
 """
 
 from typing import Final

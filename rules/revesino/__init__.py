@@ -14,6 +14,7 @@
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is it, with how many counters has each begun?
 - `laws`, `irregular`, `claims`: May a law be applied and what does it do at once? What was irregular? Who won the draw for a pena?
 - `expects_laws`, `expects_tally`: What may come next?
+- `shapes`: Which shape has what only this game tells of a night?
 """
 
 from typing import Final

@@ -12,6 +12,7 @@ from rules.core.postings import Posting
 from rules.revesino import before, claims, exchange, facts as told, finish, guards, laws, night, opening, plate, tally, telling, tricks
 from rules.revesino.expects import expects
 from rules.revesino.forms import pad, steps
+from rules.revesino.shapes import SHAPES
 from rules.revesino.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.revesino.terms import Table
 
@@ -64,5 +65,7 @@ GAME: Final[Game[Table]] = Game(
     moment=telling.moment,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
+    shapes=SHAPES,
+    example="estrado",
 )
 """The game."""
