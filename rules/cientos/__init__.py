@@ -1,6 +1,6 @@
 """Cientos: two announce what they hold and play twelve tricks; decenas are marked on a board, and games to a hundred are paid.
 
-`game` puts it together; its page is `docs/rules/cientos.md`. Only `rules.registry` imports it.
+`game` puts it together; its page is `rules.md`. Only `rules.registry` imports it.
 
 - `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `expects`: The same questions as in the

@@ -1,6 +1,6 @@
 """Malilla: trumps, and what counts are the points in the tricks; in pairs, or each for himself, in five forms.
 
-`game` puts it together; its page is `docs/rules/malilla.md`. Only `rules.registry` imports it.
+`game` puts it together; its page is `rules.md`. Only `rules.registry` imports it.
 
 - `facts`: What can be told of it? The fields of its events
 - `variants`: What is different in each of the five ways to play? A table

@@ -1,6 +1,6 @@
 """Minchiate: ninety-seven cards, four players in pairs that change, points noted and counted, restos paid.
 
-The rules page of the game is `docs/rules/minchiate.md`.
+The rules page of the game is `rules.md`.
 
 - `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `expects`: The same questions as in the

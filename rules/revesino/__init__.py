@@ -1,6 +1,6 @@
 """Revesino: four, each for himself, lose tricks and points; five cards are paid for by themselves.
 
-`game` puts it together; its page is `docs/rules/revesino.md`. Only `rules.registry` imports it.
+`game` puts it together; its page is `rules.md`. Only `rules.registry` imports it.
 
 - `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `play`, `tricks`, `tally`, `tally_against`, `plate`, `tariffs`, `telling`,
