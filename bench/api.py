@@ -21,7 +21,6 @@ import requests
 
 from bench import nights
 from bench.measure import THROTTLED, disk_line, fsyncs_per_second, progress, quantile
-from tests.rules.tresillo import nights as tresillo
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 HOST: Final = "127.0.0.1"
@@ -104,7 +103,7 @@ def measured(folder: Path) -> list[Asked]:
     ours, peer = f"http://{HOST}:{port}/api/v1", f"http://{HOST}:{other_port}"
     served = ["-c", CARTULINA, "serve", "--db", str(folder / "api.db"), "--host", HOST, "--port", str(port)]
     bare = ["-m", "gunicorn", "--worker-class", "gthread", "--threads", "32", "--bind", f"{HOST}:{other_port}", "bench.peer_service:app"]
-    asked = []
+    evening, asked = nights.evening_of(nights.FIRST), []
     with (
         serving(served, {"CARTULINA_RATE": "1000000", "CARTULINA_SHARE": "1000000"}, f"http://{HOST}:{port}/healthz"),
         serving(bare, {"BENCH_PEER_DB": str(folder / "peer.db")}, f"{peer}/rows"),
@@ -114,7 +113,7 @@ def measured(folder: Path) -> list[Asked]:
         for seed in range(EVENINGS + 1):
             progress(f"night {seed}/{EVENINGS}")
             asked.append(Asked(Clock(), fsyncs_per_second(folder)))
-            played(asked[-1].clock, ours, peer, nights.night_in(tresillo.Evening, seed, known=True), (session, other))
+            played(asked[-1].clock, ours, peer, nights.night_in(evening, seed, known=True), (session, other))
     progress("")
     return asked[1:]
 

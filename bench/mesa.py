@@ -8,7 +8,7 @@ from statistics import median
 from typing import Final
 
 from bench.measure import verdict
-from tests.nights import Event, event
+from tests.nights import THREE, Event, event, opened
 from tests.service.desk import Desk, NightAt, desk_at
 from tests.service.reader import Reader
 
@@ -16,7 +16,6 @@ HANDS, MENDED, STRUCK, TURNS = 60, 40, 10, 21
 """Each correction mends a tally, or strikes a hand."""
 MOST: Final = 1.2
 """What the table of the corrected night may take, of what the other takes."""
-THREE: Final = ("ana", "beto", "carla")
 
 
 def main(folder: Path) -> None:
@@ -42,7 +41,7 @@ def _hand(number: int, *, won: bool = True) -> list[Event]:
 
 def _night(desk: Desk, *, corrected: bool) -> NightAt:
     """A night in which so many hands were logged; corrected, all that stand in the end are the same, and some are struck."""
-    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": [*THREE]})
+    night = desk.open(opened(players=THREE)["data"])
     for number in range(HANDS):
         night.log(*_hand(number, won=not (corrected and number < MENDED)))
         if corrected and number < MENDED:

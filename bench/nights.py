@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import Any, Final
 
 import orjson
 
 from events.chain import GENESIS, Link, canonical, hash_of
+from rules.registry import GAMES
 from tests.rules.evenings import InTheMaking, face_up
 
 Event = dict[str, Any]
 
 EVENTS = 250
 """About how many events a night has."""
+FIRST: Final = next(iter(GAMES))
+"""The first of the games: what is measured of one game only is measured of it."""
+
+
+def evening_of(game: str) -> type[InTheMaking]:
+    """How the tests of a game play an evening of it."""
+    evening: type[InTheMaking] = import_module(f"tests.rules.{game}.nights").Evening
+    return evening
 
 
 def night_in(evening: type[InTheMaking], seed: int, *, known: bool) -> list[Event]:

@@ -29,13 +29,7 @@ from events.stored import fact_of  # noqa: E402
 from projections.night import Night  # noqa: E402
 from projections.replay import replay, through  # noqa: E402
 from rules.registry import GAMES  # noqa: E402
-from tests.rules.cientos import nights as cientos  # noqa: E402
 from tests.rules.evenings import InTheMaking  # noqa: E402
-from tests.rules.malilla import nights as malilla  # noqa: E402
-from tests.rules.mediator import nights as mediator  # noqa: E402
-from tests.rules.minchiate import nights as minchiate  # noqa: E402
-from tests.rules.revesino import nights as revesino  # noqa: E402
-from tests.rules.tresillo import nights as tresillo  # noqa: E402
 
 NIGHTS = 40
 NIGHTS_OF_EITHER_KIND = 20
@@ -45,7 +39,7 @@ ROUNDS = 15
 CORRECTED_NIGHTS, TURNS = 5, 5
 MOST_OF_FOLD = 1.5
 """What a correction may take, of folding what stands behind the place that it changes."""
-CASE = f"{ROOT}/tests/cases/tresillo/fournier-ganadas-perdidas.json#09-cards-entrada-puesta"
+CASE = f"{ROOT}/tests/cases/{nights.FIRST}/fournier-ganadas-perdidas.json#09-cards-entrada-puesta"
 CARTULINA = "import sys; from service.cli.main import main; sys.exit(main(sys.argv[1:]))"
 PROCESSES = 10
 
@@ -74,16 +68,17 @@ class Kind(NamedTuple):
 
 
 RULES, WHOLE = "rules alone, facts ready made", "read, decode and fold stored lines"
-TRESILLO = (Bar(RULES, 150 / 84, 300 / 84), Bar(WHOLE, 80 / 84, 150 / 84))
+OF_THE_FIRST = (Bar(RULES, 150 / 84, 300 / 84), Bar(WHOLE, 80 / 84, 150 / 84))
 OTHERS = (Bar(RULES, 100 / 84, 300 / 84), Bar(WHOLE, None, None))
 
 
 def kinds() -> Iterator[Kind]:
     """The nights that are measured."""
-    yield _kind(tresillo.Evening, NIGHTS, TRESILLO, known=True)
-    for game in (mediator, revesino, malilla, cientos, minchiate):
+    first, *others = map(nights.evening_of, GAMES)
+    yield _kind(first, NIGHTS, OF_THE_FIRST, known=True)
+    for evening in others:
         for known in (True, False):
-            yield _kind(game.Evening, NIGHTS_OF_EITHER_KIND, OTHERS, known=known)
+            yield _kind(evening, NIGHTS_OF_EITHER_KIND, OTHERS, known=known)
 
 
 def _kind(evening: type[InTheMaking], nights_count: int, bars: tuple[Bar, Bar], *, known: bool) -> Kind:

@@ -33,9 +33,8 @@ from bench.api import CARTULINA, HOST, PATIENCE_SECONDS, free_port  # noqa: E402
 from bench.measure import progress, quantile  # noqa: E402
 from service import access  # noqa: E402
 from service.api.cookies import name_of  # noqa: E402
-from tests.nights import Event, event  # noqa: E402
+from tests.nights import FOUR, Event, event, opened  # noqa: E402
 
-PLAYERS: Final = ("ana", "beto", "carla", "dario")
 TRANSFER: Final = event("transfer", **{"from": "ana", "to": "beto"}, tantos=1, reason="apuesta")
 FROM: Final = "127.0.0.2"
 """Where whoever does his worst comes from; the other table comes from elsewhere."""
@@ -123,8 +122,7 @@ class Served:
 
     def opened(self) -> Night:
         """A new night of four."""
-        data: Event = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": PLAYERS}
-        answer = requests.post(f"{self.address}/api/v1/nights", json=data, timeout=PATIENCE_SECONDS)
+        answer = requests.post(f"{self.address}/api/v1/nights", json=opened(players=FOUR)["data"], timeout=PATIENCE_SECONDS)
         answer.raise_for_status()
         told = answer.json()
         return Night(told["id"], told["tokens"]["scorer"])
@@ -175,7 +173,7 @@ class Worst(NamedTuple):
 
 def hand(number: int) -> list[Event]:
     """A hand that its hombre wins."""
-    who = PLAYERS[number % 4]
+    who = FOUR[number % 4]
     return [event("deal"), event("contract", player=who, lance="vuelta", trump="copas"), event("tally", tricks={who: 5})]
 
 

@@ -22,7 +22,6 @@ from projections.night import Night
 from service.books import open_store
 from service.record import Records, Taken, fresh_id, utc_now
 from service.verify import verified
-from tests.rules.tresillo import nights as tresillo
 
 NIGHTS: Final = 40
 ROUNDS: Final = 24
@@ -50,7 +49,8 @@ class Evening(NamedTuple):
 
 def evenings() -> list[Evening]:
     """The nights of the bench with every moment of them, ready made: a projection along is handed the moments."""
-    made = (tresillo.Evening.without_fault(seed, LONG) for seed in range(NIGHTS))
+    evening = nights.evening_of(nights.FIRST)
+    made = (evening.without_fault(seed, LONG) for seed in range(NIGHTS))
     return [Evening(each.record, [None, *each.nights]) for each in made]
 
 

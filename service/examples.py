@@ -17,6 +17,7 @@ from typing import Final
 
 from events.store.port import FullError
 from events.store.sqlite import SqliteStore
+from rules.registry import GAMES
 from service.api.state import State
 from service.api.told import Bodies, Sights
 from service.books import open_store
@@ -27,14 +28,7 @@ from service.summaries import Summaries
 
 NIGHTS: Final = Path(__file__).parent / "nights"
 """The records that come with Cartulina."""
-EXAMPLES: Final = {
-    "tresillo": "cafe",
-    "mediator": "tertulia",
-    "revesino": "estrado",
-    "malilla": "rebotica",
-    "cientos": "mirador",
-    "minchiate": "galeria",
-}
+EXAMPLES: Final = {name: game.example for name, game in GAMES.items() if game.example is not None}
 """Game → the record that is its example night."""
 EVENING: Final = "2026-01-31T21:30:00.000Z"
 """When they are said to have been played: always on the same evening, whenever the service was started."""

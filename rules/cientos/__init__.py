@@ -1,6 +1,6 @@
 """Cientos: two announce what they hold and play twelve tricks; decenas are marked on a board, and games to a hundred are paid.
 
-`game` puts it together; its page is `docs/rules/cientos.md`. Only `rules.registry` imports it.
+`game` puts it together; its page is `rules.md`. Only `rules.registry` imports it.
 
 - `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `standing`, `expects`: The same questions
@@ -16,6 +16,7 @@
 - `payments`, `finish`, `guards`: Who pays, does the hand end a game, who deals next, which phase is it?
 - `feats`: What did the players of a hand do in it, and what else is shown of it?
 - `expects_said`, `expects_tally`, `expects_laws`: What may come next?
+- `shapes`: Which shape has what only this game tells of a night?
 """
 
 from typing import Final

@@ -13,6 +13,7 @@ from rules.cientos.feats import COUNTED
 from rules.cientos.forms import pad, steps
 from rules.cientos.ranks import PACK
 from rules.cientos.result import is_finished
+from rules.cientos.shapes import SHAPES
 from rules.cientos.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.cientos.terms import Table
 from rules.core.game import Forms, Game
@@ -76,5 +77,7 @@ GAME: Final[Game[Table]] = Game(
     moment=telling.moment,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
+    shapes=SHAPES,
+    example="mirador",
 )
 """The game; every tanto goes from one player to the other, so that it has no plate. Source: cientos-1807/resumen"""

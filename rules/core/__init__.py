@@ -27,6 +27,7 @@ Nothing that only one game has belongs here.
 - `ranks`: Which card beats which, and which card must follow which, in the games of espada y basto: tables, built once a pack and trump
 - `refusals`: Why an event is not taken: a stable code, a sentence that a player understands, and what would have been taken
 - `seats`: Who sits where, who is next, and who ever sat down tonight
+- `shapes`: The JSON Schema of what a game tells: the words that the document of the API and the games say it with
 - `speech`: How the sentences of a game are said: what its words ask of whoever speaks
 - `standing`: How a night stands, in the few values that every face shows, whatever is played
 - `steps`: How the events of a hand are asked for one by one: the words for each and for its fields, and what each field holds

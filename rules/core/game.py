@@ -19,6 +19,7 @@ from rules.core.pad import Pad
 from rules.core.postings import Past, Posting, in_order
 from rules.core.refusals import Refusal, refuse
 from rules.core.seats import Seats
+from rules.core.shapes import NO_SHAPES, Shapes
 from rules.core.standing import NO_CALLS, SEATS_ALONE, Calls, Leaves, Reseating, Standing, lying
 from rules.core.steps import Step
 
@@ -155,6 +156,10 @@ class Game(Generic[T]):
     """
     forms: Forms[T]
     """What a phone asks of a hand."""
+    shapes: Shapes = NO_SHAPES
+    """The shapes of what only this game tells, for the document of the API."""
+    example: str | None = None
+    """The name of the record that comes with Cartulina and shows a night of it; None where none does."""
 
     def step(self, table: T, fact: Fact) -> T | Refusal:
         """The table after one more event, or why it cannot be. Raises KeyError for a fact that the game does not know."""

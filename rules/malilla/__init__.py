@@ -1,6 +1,6 @@
 """Malilla: trumps, and what counts are the points in the tricks; in pairs, or each for himself, in five forms.
 
-`game` puts it together; its page is `docs/rules/malilla.md`. Only `rules.registry` imports it.
+`game` puts it together; its page is `rules.md`. Only `rules.registry` imports it.
 
 - `facts`: What can be told of it? The fields of its events
 - `variants`: What is different in each of the five ways to play? A table
@@ -15,6 +15,7 @@
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is used up, how often is all paid?
 - `feats`: What did the players of a hand do in it, and what else is shown of it?
 - `expects_laws`, `expects_tally`, `expects_trick`: What may come next?
+- `shapes`: Which shape has what only this game tells of a night?
 """
 
 from typing import Final

@@ -15,6 +15,7 @@ from rules.malilla import exchange, facts as told, guards, laws, night, opening,
 from rules.malilla.expects import expects
 from rules.malilla.feats import COUNTED
 from rules.malilla.forms import pad, steps
+from rules.malilla.shapes import SHAPES
 from rules.malilla.tariffs import CITES, HOUSE_RULES, TABLES
 from rules.malilla.terms import Table
 
@@ -59,5 +60,7 @@ GAME: Final[Game[Table]] = Game(
     moment=telling.moment,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
+    shapes=SHAPES,
+    example="rebotica",
 )
 """The game; every tanto goes from one player to another, so that it has no plate. Source: malilla-1807/resumen"""

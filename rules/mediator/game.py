@@ -91,5 +91,6 @@ GAME: Final[Game[Table]] = Game(
     moment=telling.moment,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
+    example="tertulia",
 )
 """The game, in its ten variants."""

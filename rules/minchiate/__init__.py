@@ -1,6 +1,6 @@
 """Minchiate: ninety-seven cards, four players in pairs that change, points noted and counted, restos paid.
 
-The rules page of the game is `docs/rules/minchiate.md`.
+The rules page of the game is `rules.md`.
 
 - `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `standing`, `expects`: The same questions
@@ -16,6 +16,7 @@ The rules page of the game is `docs/rules/minchiate.md`.
   over?
 - `feats`: What did the players of a hand do in it, and what else is shown of it?
 - `expects_tally`, `expects_laws`: What may come next?
+- `shapes`: Which shape has what only this game tells of a night?
 """
 
 from typing import Final

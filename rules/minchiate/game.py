@@ -19,6 +19,7 @@ from rules.minchiate.forms import pad, steps
 from rules.minchiate.guards import is_over
 from rules.minchiate.payments import postings_of
 from rules.minchiate.ranks import PACK
+from rules.minchiate.shapes import SHAPES
 from rules.minchiate.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.minchiate.terms import Table
 
@@ -71,5 +72,7 @@ GAME: Final[Game[Table]] = Game(
     moment=telling.moment,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
+    shapes=SHAPES,
+    example="galeria",
 )
 """The game; every resto goes from one player to another, so that it has no plate. Source: minchiate/restos"""

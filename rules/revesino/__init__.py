@@ -1,6 +1,6 @@
 """Revesino: four, each for himself, lose tricks and points; five cards are paid for by themselves.
 
-`game` puts it together; its page is `docs/rules/revesino.md`. Only `rules.registry` imports it.
+`game` puts it together; its page is `rules.md`. Only `rules.registry` imports it.
 
 - `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `play`, `tricks`, `tally`, `tally_against`, `plate`, `tariffs`, `telling`,
@@ -15,6 +15,7 @@
 - `laws`, `irregular`, `claims`: May a law be applied and what does it do at once? What was irregular? Who won the draw for a pena?
 - `feats`: What did the players of a hand do in it, and what else is shown of it?
 - `expects_laws`, `expects_tally`: What may come next?
+- `shapes`: Which shape has what only this game tells of a night?
 """
 
 from typing import Final

@@ -28,6 +28,7 @@ from rules.revesino import (
 from rules.revesino.expects import expects
 from rules.revesino.feats import COUNTED
 from rules.revesino.forms import pad, steps
+from rules.revesino.shapes import SHAPES
 from rules.revesino.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.revesino.terms import Table
 
@@ -76,5 +77,7 @@ GAME: Final[Game[Table]] = Game(
     moment=telling.moment,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
+    shapes=SHAPES,
+    example="estrado",
 )
 """The game."""

@@ -68,5 +68,6 @@ GAME: Final[Game[Table]] = Game(
     moment=telling.moment,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
+    example="cafe",
 )
 """The game; a hand of it is over only when nothing more can come to it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from rules.registry import GAMES
 from service.problems import STATUS
 
 Document = dict[str, Any]
@@ -50,7 +51,7 @@ OF_PATH: Final = {
 }
 """Parameter of a path → what it is."""
 OPENING: Final[Document] = {
-    "game": "tresillo",
+    "game": next(iter(GAMES)),  # the first of the games, whose hand is told below
     "rules": {"tariff": "fournier"},
     "players": ["ana", "beto", "carla", "dario"],
     "stake": {"currency": "EUR", "minor_per_tanto": 5},

@@ -16,6 +16,7 @@ from projections.kept import Kept, UnknownGameError
 from projections.night import Night
 from projections.seen import Cover, seen
 from rules.core.refusals import Sentence, mark
+from rules.core.shapes import listed
 from service import access
 from service.api import shapes
 from service.api.answers import answer
@@ -32,7 +33,7 @@ from service.problems import ProblemError, of_refusal, of_store
 from service.sent import MOST_EVENTS, Refused
 from service.turns import step_aside
 
-SENT = {"oneOf": [shapes.any_event(), {**shapes.listed(shapes.any_event()), "minItems": 1, "maxItems": MOST_EVENTS}]}
+SENT = {"oneOf": [shapes.any_event(), {**listed(shapes.any_event()), "minItems": 1, "maxItems": MOST_EVENTS}]}
 EVENTS_BODY = {"required": True, "content": {"application/json": {"schema": SENT}}}
 ANOTHER_HISTORY = mark(
     "El libro ya no es el que se conocía: se ha restaurado, y la noche va por el apunte {version}. Hay que leerla otra vez."

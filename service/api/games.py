@@ -11,6 +11,8 @@ from flask import Response
 from events.shapes import Shape, event_shape
 from projections.games import told_game
 from projections.pads import told_description
+from rules.core.refusals import Sentence
+from rules.core.shapes import ref
 from rules.registry import GAMES, words_of
 from service.api import shapes
 from service.api.answers import tag_of, tagged
@@ -45,7 +47,7 @@ def read_games(query: dict[str, Any]) -> Response:
 
 @API.route("/games/<game>", methods=["GET"], parameters=[NAME_OF_A_GAME])
 @API.doc(security=[], parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
-@API.response(200, shapes.ref("Game"), headers={"ETag": shapes.ETAG})
+@API.response(200, ref("Game"), headers={"ETag": shapes.ETAG})
 @API.alt_response(304, description="It still holds")
 @problems(404)
 def read_game(game: str) -> Response:

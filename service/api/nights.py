@@ -12,6 +12,7 @@ from events.store.port import Along, Event, Head
 from projections import tables
 from projections.kept import Kept
 from projections.night import Night
+from rules.core.shapes import TEXT, ref
 from rules.registry import GAMES
 from service import access
 from service.access import Role
@@ -31,7 +32,7 @@ OPENING_BODY = {"required": True, "content": {"application/json": {"schema": sha
 
 @API.route("/nights", methods=["POST"])
 @API.doc(requestBody=OPENING_BODY, parameters=[IDEMPOTENCY_KEY, PLAYER, WRITTEN], security=[{}, {"operator": []}])
-@API.response(201, shapes.OPENED, headers={"Location": {"schema": shapes.TEXT}, "ETag": shapes.ETAG})
+@API.response(201, shapes.OPENED, headers={"Location": {"schema": TEXT}, "ETag": shapes.ETAG})
 @problems(401, 409, 422, 429, 503, *BODY)
 def open_night() -> Response:
     """Opens a night.
@@ -106,7 +107,7 @@ def _with_head(row: dict[str, Any]) -> dict[str, Any]:
 
 @API.route("/nights/<night_id>", methods=["GET"])
 @API.doc(parameters=[IF_NONE_MATCH])
-@API.response(200, shapes.ref("Night"), headers={"ETag": shapes.ETAG})
+@API.response(200, ref("Night"), headers={"ETag": shapes.ETAG})
 @API.alt_response(304, description="It still holds")
 @problems(*READ)
 def read_night(night_id: str) -> Response:

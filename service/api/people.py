@@ -14,6 +14,7 @@ from events.schemas import ID
 from events.store.names import shown
 from events.store.port import ConflictError
 from rules.core.refusals import Sentence, mark
+from rules.core.shapes import TEXT, record
 from service import access
 from service.access import ROLES
 from service.api import shapes
@@ -29,8 +30,8 @@ from service.words import nameable
 NAMES = {"type": "object", "propertyNames": {"pattern": "^(?!plate$)[a-z][a-z0-9_-]{0,15}$"}, "maxProperties": LONGEST_LIST}
 NAMES |= {"additionalProperties": {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT, "pattern": "^[^\\x00-\\x1f\\x7f-\\x9f]+$"}}
 NAMES_BODY = {"required": True, "content": {"application/json": {"schema": NAMES}}}
-ROLE_BODY = {"required": True, "content": {"application/json": {"schema": shapes.record(role=shapes.ROLE)}}}
-SESSION_BODY = {"required": True, "content": {"application/json": {"schema": shapes.record(token=shapes.TEXT)}}}
+ROLE_BODY = {"required": True, "content": {"application/json": {"schema": record(role=shapes.ROLE)}}}
+SESSION_BODY = {"required": True, "content": {"application/json": {"schema": record(token=TEXT)}}}
 
 
 @API.route("/nights/<night_id>/names", methods=["GET"])
@@ -96,7 +97,7 @@ def is_of(night_id: str, player: str | None, *, before: str | None = None) -> No
 
 @API.route("/nights/<night_id>/tokens", methods=["POST"])
 @API.doc(requestBody=ROLE_BODY)
-@API.response(201, shapes.record(role=shapes.ROLE, token=shapes.TEXT))
+@API.response(201, record(role=shapes.ROLE, token=TEXT))
 @problems(403, *READ, *BODY)
 def rotate_token(night_id: str) -> Response:
     """Makes a new token of a role; the old ones of that role stop."""
@@ -112,7 +113,7 @@ def rotate_token(night_id: str) -> Response:
 
 @API.route("/nights/<night_id>/session", methods=["POST"])
 @API.doc(requestBody=SESSION_BODY, security=[])
-@API.response(200, shapes.SESSION, headers={"Set-Cookie": {"schema": shapes.TEXT}})
+@API.response(200, shapes.SESSION, headers={"Set-Cookie": {"schema": TEXT}})
 @problems(403, 409, *READ, *BODY)
 def open_session(night_id: str) -> Response:
     """Exchanges a token for a cookie of this night.

@@ -5,41 +5,14 @@ They are more than 400 lines, for they are all of them: a list to be looked thro
 
 from __future__ import annotations
 
-from typing import Any, Final
+from itertools import chain
+from typing import Final
 
 from events.shapes import components
 from events.store.word import PATTERN
+from rules.core.shapes import COUNT, SEQ, TEXT, WHOLE, Shape, by_player, listed, or_null, record, ref
 from rules.registry import GAMES
 
-Shape = dict[str, Any]
-
-
-def ref(name: str) -> Shape:
-    """A shape by its name."""
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def listed(shape: Shape) -> Shape:
-    """A list of some shape."""
-    return {"type": "array", "items": shape}
-
-
-def by_player(shape: Shape) -> Shape:
-    """An object with a value for each player or account."""
-    return {"type": "object", "additionalProperties": shape}
-
-
-def record(optional: Shape | None = None, /, *, games_own: bool = False, **required: Shape) -> Shape:
-    """An object with fields that are always there, and some that may be; `games_own` where a game adds fields."""
-    properties = {name.rstrip("_"): shape for name, shape in {**required, **(optional or {})}.items()}
-    told: Shape = {"type": "object", "properties": properties, "required": [name.rstrip("_") for name in required]}
-    return told if games_own else told | {"additionalProperties": False}
-
-
-TEXT: Final[Shape] = {"type": "string"}
-WHOLE: Final[Shape] = {"type": "integer"}
-COUNT: Final[Shape] = {"type": "integer", "minimum": 0}
-SEQ: Final[Shape] = {"type": "integer", "minimum": 1}
 YES_NO: Final[Shape] = {"type": "boolean"}
 ANY: Final[Shape] = {}
 OBJECT: Final[Shape] = {"type": "object"}
@@ -47,25 +20,14 @@ HEAD_WORD: Final[Shape] = {"type": "string", "pattern": f"^{PATTERN}$"}
 """The one word for a history."""
 ETAG: Final[Shape] = {"schema": TEXT}
 HASH: Final[Shape] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
-
-
-def or_null(shape: Shape) -> Shape:
-    """A shape, or null."""
-    return {"anyOf": [shape, {"type": "null"}]}
-
-
 ROLE: Final[Shape] = {"type": "string", "enum": ["scorer", "player", "viewer"]}
 PLACE: Final = record({"insert": SEQ}, seq=SEQ)
 HEAD: Final = record(seq=SEQ, hash=HASH)
 BEFORE_AFTER: Final = record(before=ANY, after=ANY)
-BOARD: Final[Shape] = {"type": "integer", "minimum": 0, "maximum": 100, "multipleOf": 10}
-"""What is marked of a game to a hundred."""
-COUNTED: Final = record(acuses=COUNT, bonus=COUNT, carteo=COUNT, bazas=COUNT, total=COUNT)
-"""What a player has counted of a hand so far."""
 FEWEST_MOST: Final = record(min=SEQ, max=SEQ)
 """How many play a game."""
 
-NAMED: Final[dict[str, Shape]] = {
+IN_FRONT: Final[dict[str, Shape]] = {
     "Problem": record(
         {
             "field": TEXT,
@@ -134,45 +96,8 @@ NAMED: Final[dict[str, Shape]] = {
         type=TEXT,
         fields=by_player(record({"values": listed(ANY), "min": WHOLE, "max": WHOLE, "known": by_player(listed(ANY))}, required=YES_NO)),
     ),
-    "Night": record(
-        {
-            "fewest": {"const": False},
-            "revesino": ref("RevesinoNight"),
-            "malilla": ref("MalillaNight"),
-            "juegos": listed(ref("Juego")),
-            "games_won": by_player(COUNT),
-            "board": by_player(BOARD),
-            "lack": by_player(COUNT),
-            "next_dealer": or_null(TEXT),
-            "missing_folas": listed(TEXT),
-        },
-        id=TEXT,
-        version=SEQ,
-        head=HEAD_WORD,
-        game=TEXT,
-        rules=OBJECT,
-        stake=or_null(record({"per_tantos": SEQ}, currency=TEXT, minor_per_tanto=SEQ)),
-        players=listed(TEXT),
-        closed=YES_NO,
-        open=or_null(SEQ),
-        next=listed(ref("Expected")),
-        hands=listed(ref("Hand")),
-        other_postings=listed(ref("Posting")),
-        balance=by_player(WHOLE),
-        won=by_player(WHOLE),
-        owed=by_player(WHOLE),
-        plate=WHOLE,
-        reserved=listed(record({"pair": SEQ}, player=TEXT, tantos=COUNT, since=or_null(SEQ))),
-        findings=listed(ref("Finding")),
-        settlement=listed(ref("Payment")),
-        paid=listed(ref("Payment")),
-        games_own=True,
-    ),
-    "RevesinoNight": record({"chips": by_player(record(dotes=SEQ, in_hand=WHOLE))}, turns=COUNT, next_dealer=TEXT),
-    "MalillaNight": record(partida=SEQ, turns=COUNT, next_dealer=TEXT, favorito=or_null(TEXT)),
-    "Juego": record(
-        juego=SEQ, hands=listed(SEQ), winner=TEXT, kind={"type": "string", "enum": ["sencillo", "doble"]}, points=by_player(WHOLE)
-    ),
+}
+BEHIND: Final[dict[str, Shape]] = {
     "Changes": record(
         hands=listed(record(deal=PLACE, hand=SEQ, before=or_null(ref("Hand")), after=or_null(ref("Hand")))),
         balance=BEFORE_AFTER,
@@ -232,6 +157,8 @@ STREAMED: Final = {
 """One event of a stream: server-sent events have no shape of their own in OpenAPI 3.1."""
 EVENTS: Final = record(events=listed(ref("StoredEvent")), version=SEQ, head=HEAD_WORD, more=YES_NO)
 MOMENT: Final = or_null(OBJECT)
+COUNTED: Final = [game.shapes.counted for game in GAMES.values() if game.shapes.counted is not None]
+"""What a player has counted of a hand so far, as each game that tells it tells it."""
 HAND_STORY: Final = record(
     {"under": record({"hand": ref("Hand"), "because": TEXT, "code": TEXT}, tariff=TEXT, reckoned=YES_NO)},
     version=SEQ,
@@ -239,7 +166,13 @@ HAND_STORY: Final = record(
     hand=ref("Hand"),
     open=YES_NO,
     steps=listed(
-        record({"hidden": listed(TEXT), "count": or_null(by_player(COUNTED))}, place=PLACE, type=TEXT, after=MOMENT, trick=or_null(OBJECT))
+        record(
+            {"hidden": listed(TEXT), "count": {"anyOf": [*map(by_player, COUNTED), {"type": "null"}]}},
+            place=PLACE,
+            type=TEXT,
+            after=MOMENT,
+            trick=or_null(OBJECT),
+        )
     ),
 )
 LEDGER: Final = record(
@@ -460,11 +393,45 @@ INDEX: Final = record(name=TEXT, version=TEXT, links=record(document=TEXT, docs=
 
 
 def named() -> dict[str, Shape]:
-    """Every shape that has a name: ours, and the events of each game, under the game's name."""
-    told = dict(NAMED)
+    """Every shape that has a name: ours, what each game tells besides, and the events of each game, under the game's name."""
+    told = IN_FRONT | {"Night": _night()}
+    for game in GAMES.values():
+        told |= game.shapes.named
+    told |= BEHIND
     for game in GAMES.values():
         told |= components(game.door, game.name.capitalize())
     return told
+
+
+def _night() -> Shape:
+    """A night as it stands, with what each game tells of its own."""
+    told: dict[str, Shape] = {"fewest": {"const": False}}
+    for key, shape in chain.from_iterable(game.shapes.night.items() for game in GAMES.values()):
+        assert told.setdefault(key, shape) == shape, f"what is told by {key} is the same in every game that has it"
+    return record(
+        told,
+        id=TEXT,
+        version=SEQ,
+        head=HEAD_WORD,
+        game=TEXT,
+        rules=OBJECT,
+        stake=or_null(record({"per_tantos": SEQ}, currency=TEXT, minor_per_tanto=SEQ)),
+        players=listed(TEXT),
+        closed=YES_NO,
+        open=or_null(SEQ),
+        next=listed(ref("Expected")),
+        hands=listed(ref("Hand")),
+        other_postings=listed(ref("Posting")),
+        balance=by_player(WHOLE),
+        won=by_player(WHOLE),
+        owed=by_player(WHOLE),
+        plate=WHOLE,
+        reserved=listed(record({"pair": SEQ}, player=TEXT, tantos=COUNT, since=or_null(SEQ))),
+        findings=listed(ref("Finding")),
+        settlement=listed(ref("Payment")),
+        paid=listed(ref("Payment")),
+        games_own=True,
+    )
 
 
 def any_event() -> Shape:

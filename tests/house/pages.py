@@ -12,8 +12,18 @@ from rules import registry
 from tests.conformance import cases
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md"), *(ROOT / "findings").glob("*.md")])
 GAMES = (*registry.GAMES,)
+PAGES = {game: ROOT / "rules" / game / "rules.md" for game in GAMES}
+"""Game → its page."""
+DOCUMENTS = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").rglob("*.md"),
+        *(ROOT / "bench").glob("*.md"),
+        *(ROOT / "findings").glob("*.md"),
+        *PAGES.values(),
+    ]
+)
 ROWS = re.compile(r"^(?:- |\| )\*\*([ROL]\d+)\b", re.MULTILINE)
 KNOWLEDGE = re.compile(r"^- \*(K\d)\*", re.MULTILINE)
 JUDGEMENTS = re.compile(r"^\| (J\d+) \|", re.MULTILINE)
@@ -26,7 +36,7 @@ SORT = re.compile(r"^(?:accept-|pay-|play-)?(?:refusal-[a-z_]+-)?")
 @cache
 def page(game: str = "tresillo") -> str:
     """The whole page of a game."""
-    return (ROOT / f"docs/rules/{game}.md").read_text(encoding="utf-8")
+    return PAGES[game].read_text(encoding="utf-8")
 
 
 def section(title: str, level: str = "##", game: str = "tresillo") -> str:

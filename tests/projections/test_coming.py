@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from itertools import product
 from typing import Any, Final
 
@@ -22,20 +23,15 @@ from projections.hands import told_place
 from projections.night import Night
 from projections.replay import told
 from rules.core.refusals import Refusal
+from rules.registry import GAMES
 from tests.for_each import for_each
 from tests.nights import Event, event, night_of, opened, yielded
-from tests.rules.cientos import nights as cientos
 from tests.rules.cientos.hands import counted as counted_cientos, opened as opened_cientos, punto, secansa
-from tests.rules.malilla import nights as malilla
 from tests.rules.malilla.hands import counted as counted_malilla, opened as opened_malilla
-from tests.rules.mediator import nights as mediator
 from tests.rules.mediator.hands import opened as opened_mediator
-from tests.rules.minchiate import nights as minchiate
 from tests.rules.minchiate.hands import opened as opened_minchiate, tallied as tallied_minchiate
 from tests.rules.properties import SEEDS, nights_count
-from tests.rules.revesino import nights as revesino
 from tests.rules.revesino.hands import opened as opened_revesino
-from tests.rules.tresillo import nights as tresillo
 from tests.rules.tresillo.hands import passed, played
 from tests.rules.tresillo.test_properties import FEW
 
@@ -43,14 +39,7 @@ MOMENTS: Final = settings(FEW, max_examples=nights_count(12))
 NOBODY: Final = "nadie"
 OF_EVERY_GAME: Final = ("transfer", "dispute", "ruling", "paid", "correction")
 CLOSES: Final = [event("night_closed", leftovers=leftovers) for leftovers in ("carry", "share")]
-EVENINGS: Final[dict[str, Callable[[int, int], Any]]] = {
-    "tresillo": tresillo.evening,
-    "mediator": mediator.evening,
-    "revesino": revesino.evening,
-    "malilla": malilla.evening,
-    "cientos": cientos.evening,
-    "minchiate": minchiate.evening,
-}
+EVENINGS: Final[dict[str, Callable[[int, int], Any]]] = {game: import_module(f"tests.rules.{game}.nights").evening for game in GAMES}
 """Game → the random night that a seed tells, of so many events sent."""
 
 

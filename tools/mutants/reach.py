@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from importlib import import_module
 from types import FrameType
 from typing import Any, Final, NamedTuple
 
@@ -53,8 +52,6 @@ def reaches(cases: Mapping[str, Case], tests: Sequence[str], files: Sequence[str
 def _of_cases(cases: Mapping[str, Case], files: Sequence[str]) -> dict[str, Reach]:
     with _traced(files) as lines:
         import_anew()
-        # A game is imported when it is asked for: here all are, by the registry that has just been imported.
-        list(import_module("rules.registry").GAMES.values())
     told = {IMPORT: Reach(dict(lines), 0)}
     caches = kept_answers()
     for name, case in cases.items():

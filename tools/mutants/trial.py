@@ -31,9 +31,11 @@ ROOMS: Final = ("events", "rules", "projections", "service", "tests")
 
 
 def import_all() -> None:
-    """Imports what a case and a test run with, so that a process that is forked later need not."""
+    """Imports what a case and a test run with, and every game, so that a process that is forked later need not."""
     for module in [module for module, _ in ASKED] + ["hypothesis"]:
         import_module(module)
+    # A game is imported when it is first asked for: here all are, by the registry that stands among the modules now.
+    list(import_module("rules.registry").GAMES.values())
 
 
 def import_anew(file: str = "") -> None:
