@@ -11,7 +11,6 @@ from flask import Response
 from events.shapes import Shape, event_shape
 from projections.games import told_game
 from projections.pads import told_description
-from rules.core.refusals import Sentence
 from rules.core.shapes import ref
 from rules.registry import GAMES, words_of
 from service.api import shapes
