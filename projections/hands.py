@@ -49,7 +49,7 @@ def told_spot(spot: Spot) -> dict[str, int]:
 
 
 def told_hand(result: HandResult, found: Sequence[Found], *, disputed: bool = False) -> dict[str, Any]:
-    """A hand as JSON: the common keys, those of its game, and `disputed` while somebody contests it."""
+    """A hand as JSON: the common keys, those of its game, `feats` of one that is decided, and `disputed` while somebody contests it."""
     told = {
         "hand": result.number,
         "outcome": result.outcome,
@@ -59,6 +59,8 @@ def told_hand(result: HandResult, found: Sequence[Found], *, disputed: bool = Fa
         "postings": [told_posting(posting) for posting in result.postings],
         "findings": [told_finding(each, result.number) for each in found],
     }
+    if result.outcome != OPEN:
+        told["feats"] = [feat._asdict() for feat in result.feats]
     return told | {"disputed": True} if disputed else told
 
 
@@ -91,7 +93,7 @@ def story(night: Night, number: int) -> list[dict[str, Any]]:
         shown = trick_seen(night, before, step) if isinstance(step.fact, Trick) else None
         after = moment_of(night, step, number)
         each = {"place": told_place(step.place), "type": step.fact.type, "after": after, "trick": shown}
-        if counts_on(night, table):
+        if night.game.counts_on:
             each["count"] = reading(night, table).told["count"]
         told.append(each)
     return told
@@ -102,17 +104,12 @@ def reading(night: Night, table: Any) -> HandResult:
     return night.game.hands(table, night.game.dealt_count(table) - 1)[0]
 
 
-def counts_on(night: Night, table: Any) -> bool:
-    """Whether a game counts points as a hand goes on, and tells them (`count`) while it is open."""
-    return "juegos" in night.game.leftovers(table)
-
-
 def trick_seen(night: Night, before: Step, step: Step) -> dict[str, Any]:
     """A trick card by card; its winner is who has a trick more behind it, and None where the hand was over with its lead."""
     then, now = before.standing.table, step.standing.table
     assert isinstance(step.fact, Trick), "a trick is shown card by card"
     shown = dict(night.game.trick_shown(then, step.fact))
-    if counts_on(night, now) and night.game.open_hand(now) is None:
+    if night.game.counts_on and night.game.open_hand(now) is None:
         former, after = (reading(night, table).told["tricks"] for table in (then, now))
         shown["winner"] = next((player for player, count in after.items() if count > former[player]), None)
     return shown

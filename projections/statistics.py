@@ -5,18 +5,19 @@ What is summed is worth the same: nights of one game and one stake. Money that w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from projections.hands import OPEN
 from projections.night import Night
 from projections.won import beside_the_hands, won
+from rules.core.feats import Counted
 from rules.core.hands import HandResult
 
+PLAYED: Final = "played"
+"""The feat of whoever played a hand against the others."""
 NO_HAND: Final = 0
 """The number under which stands what belongs to no hand."""
-Feats = Callable[[HandResult, str], Iterable[str]]
-"""What else is counted of a hand for a player."""
 
 
 class HandAt(NamedTuple):
@@ -33,7 +34,7 @@ class HandAt(NamedTuple):
     counts: tuple[str, ...]
     """As which of the numbers of a line it counts."""
     feats: tuple[str, ...]
-    """What else is counted of it, in the words of whoever counts."""
+    """As one of which family of feats it counts, and what else of them it is: `family`, `family.name`."""
 
 
 class Between(NamedTuple):
@@ -61,13 +62,14 @@ class Seat(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of a table: what it is about, and the hands in which the player was the hombre, won, made a puesta, lost by codillo."""
+    """A row of a table: what it is about, and the hands that count in it."""
 
     about: str
-    played: tuple[HandAt, ...]
-    won: tuple[HandAt, ...]
-    puesta: tuple[HandAt, ...]
-    codillo: tuple[HandAt, ...]
+    hands: tuple[HandAt, ...]
+
+    def counting(self, name: str) -> tuple[HandAt, ...]:
+        """The hands that count as one of its numbers: in which the player was the hombre, won, or what else its game has a heading for."""
+        return tuple(hand for hand in self.hands if name in hand.counts)
 
 
 class Against(NamedTuple):
@@ -108,60 +110,37 @@ def statistics(seats: Sequence[Seat]) -> Statistics:
     gained = tuple(seat.played.gained for seat in seats)
     games = [hand for hand in hands if hand.counts]
     others = sorted(against.values(), key=lambda each: (-each.nights, each.name.casefold()))
-    return Statistics(tuple(hands), gained, _line("", games), _lines(games, "lance"), _lines(games, "trump"), tuple(others))
+    by_lance, by_trump = _lines(games, lambda hand: hand.lance), _lines(games, lambda hand: hand.trump)
+    return Statistics(tuple(hands), gained, Line("", tuple(games)), by_lance, by_trump, tuple(others))
 
 
-def played(night: Night, player: str, feats: Feats) -> Played:
-    """What a player has done in a night; `feats` says what else is counted of a hand."""
-    results = night.game.hands(night.table)
-    hands = tuple(_hand(result, player, feats) for result in results if player in result.tantos and result.outcome != OPEN)
+def played(night: Night, player: str) -> Played:
+    """What a player has done in a night."""
+    results, counted = night.game.hands(night.table), night.game.counted
+    hands = tuple(_hand(result, player, counted) for result in results if player in result.tantos and result.outcome != OPEN)
     return Played(won(night)[player], hands, _between(night, player, results, {hand.number for hand in hands}))
 
 
-def _hand(result: HandResult, player: str, feats: Feats) -> HandAt:
+def _hand(result: HandResult, player: str, counted: Counted) -> HandAt:
     """A hand as a player sat through it; which night it is of is said where nights are told together."""
-    told = result.told
+    shown, own = result.features, tuple(feat.name for feat in result.feats if feat.player == player)
+    family = (counted.key,) if shown.is_counted else ()
     return HandAt(
         "",
         result.number,
         result.outcome,
         result.tantos[player],
-        told.get("hombre"),
-        told.get("lance"),
-        told.get("trump"),
-        tuple(_counts(result, player)),
-        tuple(feats(result, player)),
+        shown.hombre,
+        shown.lance,
+        shown.trump,
+        own if counted.by_contract else (),
+        family if counted.by_contract else (*family, *(feat_key(counted, name) for name in own)),
     )
 
 
-def _counts(result: HandResult, player: str) -> Iterator[str]:
-    """As which of the numbers of a line a hand counts for a player."""
-    is_hombre = result.told.get("hombre") == player
-    if is_hombre:
-        yield "played"
-        if result.outcome == "won":
-            yield "won"
-    if _made_puesta(result, player, is_hombre=is_hombre):
-        yield "puesta"
-    if _lost_by_codillo(result, player):
-        yield "codillo"
-
-
-def _made_puesta(result: HandResult, player: str, *, is_hombre: bool) -> bool:
-    """Whether he made a puesta, as hombre or as defensor; who only helps to pay one makes none."""
-    if "puestas" in result.told:
-        return any(each["player"] == player for each in result.told["puestas"])
-    if result.outcome == "puesta":
-        # Others may help to pay it, or pay all of it by a law: the hombre made it.
-        return is_hombre
-    return any((each.why, each.from_) == ("puesta", player) for each in result.postings)
-
-
-def _lost_by_codillo(result: HandResult, player: str) -> bool:
-    """Whether he lost by codillo, as the hombre or as the defensor of a surrendered hand; a desbola is the worst of them."""
-    hombre, defensor = result.told.get("hombre"), result.told.get("defensor")
-    loser = {"codillo": hombre, "desbola": hombre, "codillo_y_puesta": defensor}.get(result.outcome)
-    return loser == player
+def feat_key(counted: Counted, name: str) -> str:
+    """A feat as it is said of a hand, and in the address that shows its hands."""
+    return f"{counted.key}.{name}"
 
 
 def _between(night: Night, player: str, results: Sequence[HandResult], own: Collection[int]) -> dict[str, Between]:
@@ -179,19 +158,15 @@ def _between(night: Night, player: str, results: Sequence[HandResult], own: Coll
     return found
 
 
-def _lines(hands: Sequence[HandAt], key: str) -> tuple[Line, ...]:
-    """A row for each value that a key of the hands has, the most frequent first."""
+def _lines(hands: Sequence[HandAt], key: Callable[[HandAt], Any]) -> tuple[Line, ...]:
+    """A row for each value that something of the hands has, the most frequent first."""
     values: dict[str, list[HandAt]] = {}
     for hand in hands:
-        value = getattr(hand, key)
+        value = key(hand)
         if isinstance(value, str):
             values.setdefault(value, []).append(hand)
-    rows = [_line(value, those) for value, those in values.items()]
-    return tuple(sorted(rows, key=lambda row: (-len(row.played), row.about)))
-
-
-def _line(about: str, hands: Sequence[HandAt]) -> Line:
-    return Line(about, *(tuple(hand for hand in hands if count in hand.counts) for count in ("played", "won", "puesta", "codillo")))
+    rows = [Line(value, tuple(those)) for value, those in values.items()]
+    return tuple(sorted(rows, key=lambda row: (-len(row.counting(PLAYED)), row.about)))
 
 
 def _reckon(against: dict[str, Against], seat: Seat, own: Mapping[int, HandAt]) -> None:

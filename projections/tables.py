@@ -20,7 +20,7 @@ from projections.hands import told_hand
 from projections.night import Night
 
 MIGRATIONS: Final = Migrations("projections")
-READINGS: Final = 2
+READINGS: Final = 3
 """By which readings this version makes the tables. It rises whenever the same events come to other rows, so that no row of before is
 held against a replay of today."""
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from events.facts import Correction, Fact, NightOpened, RulesChosen
 from projections.night import Night, facts_recorded
 from projections.replay import replay
 from projections.retold import same_hands
 
-ROUNDING: Final = "rounding"
-"""The house rule of a game that rounds what is paid: to a multiple of so much."""
-
 
 def rounds(night: Night) -> bool:
     """Whether what is paid in a night is rounded."""
-    return bool(night.game.rules(night.table).get(ROUNDING, 1) != 1)
+    rule = night.game.rounding
+    return rule is not None and night.game.rules(night.table)[rule] != 1
 
 
 def pays_otherwise(before: Night, after: Night) -> bool:
@@ -39,14 +36,17 @@ def is_rounded_away(before: Night, after: Night) -> bool:
 
 def _unrounded(night: Night) -> Night | None:
     """A night as it would read with nothing rounded; None where something of it could not have been so."""
-    replayed = replay(_with_rounding_one(fact) for fact in facts_recorded(night))
+    rule = night.game.rounding
+    assert rule is not None, "what is not rounded is not asked"
+    replayed = replay(_with_one(fact, rule) for fact in facts_recorded(night))
     return None if replayed.refused is not None else replayed.night
 
 
-def _with_rounding_one(fact: Fact) -> Fact:
+def _with_one(fact: Fact, rule: str) -> Fact:
+    """A fact of a night that a house rule rounds to the multiple of one."""
     if isinstance(fact, NightOpened):
         chosen = fact.rules or RulesChosen()
-        return replace(fact, rules=replace(chosen, overrides={**(chosen.overrides or {}), ROUNDING: 1}))
+        return replace(fact, rules=replace(chosen, overrides={**(chosen.overrides or {}), rule: 1}))
     if isinstance(fact, Correction) and fact.insert:
-        return replace(fact, insert=tuple([_with_rounding_one(each) for each in fact.insert]))
+        return replace(fact, insert=tuple([_with_one(each, rule) for each in fact.insert]))
     return fact

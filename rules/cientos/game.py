@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from events import facts
-from rules.cientos import claims, exchange, facts as told, finish, laws, night, opening, tally, telling, tricks
+from rules.cientos import claims, exchange, facts as told, finish, laws, night, opening, standing, tally, telling, tricks
 from rules.cientos.before import as_before, at_both
 from rules.cientos.expects import expects
+from rules.cientos.feats import COUNTED
 from rules.cientos.forms import pad, steps
 from rules.cientos.ranks import PACK
 from rules.cientos.result import is_finished
@@ -18,6 +19,7 @@ from rules.core.game import Forms, Game
 from rules.core.known import hand_at
 from rules.core.night import transfer
 from rules.core.postings import Posting
+from rules.core.standing import Calls
 
 
 def _is_over(table: Table) -> bool:
@@ -35,11 +37,6 @@ def _unproved(table: Table) -> Table:
 
 def _due_now(table: Table) -> Iterable[Posting]:
     return finish.settled(table, hand_at(table), table.options).postings
-
-
-def _leftovers(table: Table) -> Mapping[str, Any]:
-    """Nothing lies and nothing waits; the games and the boards. Source: cientos-1807/juego, cientos-1807/medio-juego"""
-    return {"plate": 0, "reserved": [], **telling.of_the_night(table)}
 
 
 GAME: Final[Game[Table]] = Game(
@@ -69,7 +66,12 @@ GAME: Final[Game[Table]] = Game(
     told=telling.told,
     told_now=telling.told_now,
     due_now=_due_now,
-    leftovers=_leftovers,
+    leftovers=standing.leftovers,
+    leaves=standing.leaves,
+    standing=standing.standing,
+    counted=COUNTED,
+    calls=Calls(announces=told.Declaration.type),
+    counts_on=True,
     expects=expects,
     moment=telling.moment,
     trick_shown=telling.trick_shown,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rules.cientos.counting import lies
 from rules.cientos.facts import Trick as Told
+from rules.cientos.feats import feats_of, features_of
 from rules.cientos.finish import between, due_after, is_over, settled
 from rules.cientos.irregular import findings
 from rules.cientos.knowledge import exact_of, not_his, start_of, sure_of
@@ -55,7 +56,8 @@ def _told(hand: Hand, options: Options, done: Settled) -> HandResult:
         "lack": dict(zip(hand.players, done.boards.lack, strict=True)),
     }
     outcome = VOID if hand.void is not None else OPEN if not over else "counted" if count.winner is None else "game"
-    return HandResult(hand.number, outcome, totals(done.postings, hand.players), 0, done.postings, findings(hand, options), keys)
+    tantos, feats = totals(done.postings, hand.players), feats_of(keys, done.postings, hand.players)
+    return HandResult(hand.number, outcome, tantos, 0, done.postings, findings(hand, options), keys, feats, features_of(keys))
 
 
 def _counted(hand: Hand, count: Count) -> dict[str, dict[str, int]]:

@@ -7,6 +7,7 @@ Nothing that only one game has belongs here.
 - `cards`: Spanish packs as bits: sets of cards are whole numbers, and codes are what the record calls the cards
 - `conditions`: When something of a pad is due: a condition on answers as data, and the shortest that tells some cases from the others
 - `expectation`: What may come next: for each event type that would be taken now, its fields and their possible values
+- `feats`: What did somebody do in a hand, and what else of it do faces show?
 - `findings`: What was irregular: it stays in the record, and the replay says which law it touches
 - `game`: A game as one value: its verbs, its tables and its forms, so that the rooms outside need to know no game by name
 - `glossary`: What a row of the words of a game holds: one row a word
@@ -27,6 +28,7 @@ Nothing that only one game has belongs here.
 - `refusals`: Why an event is not taken: a stable code, a sentence that a player understands, and what would have been taken
 - `seats`: Who sits where, who is next, and who ever sat down tonight
 - `speech`: How the sentences of a game are said: what its words ask of whoever speaks
+- `standing`: How a night stands, in the few values that every face shows, whatever is played
 - `steps`: How the events of a hand are asked for one by one: the words for each and for its fields, and what each field holds
 - `telling`: What is told in the same words in every game: the deal, cards that are drawn, tricks, the count of them
 - `words`: The words of a game as one value: what its hands, payments and house rules are called, and how it is told what happened

@@ -12,12 +12,14 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from events.facts import Door, Fact, NightOpened, RulesChosen
 from rules.core.expectation import Expectation
+from rules.core.feats import Counted
 from rules.core.hands import HandResult
 from rules.core.options import HouseRule, Tables
 from rules.core.pad import Pad
 from rules.core.postings import Past, Posting, in_order
 from rules.core.refusals import Refusal, refuse
 from rules.core.seats import Seats
+from rules.core.standing import NO_CALLS, SEATS_ALONE, Calls, Leaves, Reseating, Standing, lying
 from rules.core.steps import Step
 
 
@@ -126,6 +128,20 @@ class Game(Generic[T]):
     """What lies in the middle now, a decided hand reckoned in; None in a game without a plate."""
     leftovers: Callable[[T], Mapping[str, Any]]
     """The keys that say what lies and waits: `plate`, `reserved`, and what the game's page adds."""
+    leaves: Callable[[Mapping[str, Any]], Leaves] = lying
+    """What a night leaves to the next, by those keys."""
+    standing: Callable[[T], Standing]
+    """How the night stands, for faces."""
+    counted: Counted
+    """What of its hands is counted for a player, and how that is called."""
+    reseating: Reseating = SEATS_ALONE
+    """What else is told when the players are seated."""
+    calls: Calls = NO_CALLS
+    """Which events of an open hand are told first."""
+    rounding: str | None = None
+    """The house rule that rounds what is paid: to a multiple of so much; None in a game that rounds nothing."""
+    counts_on: bool = False
+    """Whether points are counted as a hand goes on, and told (`count`) while it is open."""
 
     expects: Callable[[T], Sequence[Expectation]]
     """What may come next, but for the events that every game takes."""

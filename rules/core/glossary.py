@@ -75,6 +75,15 @@ class Law(NamedTuple):
     found: Irregular | None = None
 
 
+class FeatWords(NamedTuple):
+    """How that is called which is counted for a player: the part of a page that tells it, its row, and each feat in their order."""
+
+    title: str
+    name: str
+    headings: Mapping[str, str]
+    """Name of a feat → its heading."""
+
+
 class Waiting(NamedTuple):
     """What waits to be paid: in a few words, and in a sentence what was brought from another night, and what waits since a hand of this one."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from rules.core.feats import Feat, Features
 from rules.core.findings import Finding
 from rules.core.postings import Posting
 
@@ -19,3 +20,7 @@ class HandResult(NamedTuple):
     postings: tuple[Posting, ...]
     findings: tuple[Finding, ...]
     told: Mapping[str, Any]
+    feats: tuple[Feat, ...] = ()
+    """What its players did in it, as far as it is decided."""
+    features: Features = Features()
+    """What else of it faces show."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from rules.core.called import COMMON, Ranks
 from rules.core.findings import Finding
-from rules.core.glossary import Irregular, Reason, RuleWords, Tariff, Variant, Waiting
+from rules.core.glossary import FeatWords, Irregular, Reason, RuleWords, Tariff, Variant, Waiting
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from rules.core.refusals import mark
@@ -72,6 +72,8 @@ class Words:
     """Why tantos move → its words."""
     findings: Mapping[str, Irregular]
     """Code of something irregular → its words."""
+    feats: FeatWords
+    """What its players did in a hand; games that count the same (`Game.counted`) call it the same."""
 
     tellers: Mapping[str, Teller]
     """Type of an event → what it tells."""

@@ -4,8 +4,8 @@
 
 - `facts`: What can be told of it? The fields of its events
 - `variants`: What is different in each of the five ways to play? A table
-- `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `play`, `tricks`, `tally`, `tariffs`, `telling`, `expects`: The same questions
-  as in the other games
+- `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `play`, `tricks`, `tally`, `tariffs`, `telling`, `standing`, `expects`: The same
+  questions as in the other games
 - `knowledge`: What is known of whose hand: dealt, exchanged, in open piles, turned up?
 - `irregular`, `claims`: What was irregular, and which laws were applied, by whom they were claimed or by themselves?
 - `before`: What was taken once and is refused today?
@@ -13,6 +13,7 @@
 - `laws`: May a law be applied now and to him, and what does it do to the hand at once?
 - `outcome`, `payments`: What did each side make, and who pays whom?
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is used up, how often is all paid?
+- `feats`: What did the players of a hand do in it, and what else is shown of it?
 - `expects_laws`, `expects_tally`, `expects_trick`: What may come next?
 """
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from events import facts
 from rules.core.cards import FORTY_EIGHT
@@ -11,8 +10,10 @@ from rules.core.game import Forms, Game
 from rules.core.known import hand_at
 from rules.core.night import transfer
 from rules.core.postings import Posting
-from rules.malilla import exchange, facts as told, guards, laws, night, opening, payments, tally, telling, tricks
+from rules.core.standing import Reseating
+from rules.malilla import exchange, facts as told, guards, laws, night, opening, payments, standing, tally, telling, tricks
 from rules.malilla.expects import expects
+from rules.malilla.feats import COUNTED
 from rules.malilla.forms import pad, steps
 from rules.malilla.tariffs import CITES, HOUSE_RULES, TABLES
 from rules.malilla.terms import Table
@@ -25,11 +26,6 @@ def _is_over(table: Table) -> bool:
 
 def _due_now(table: Table) -> tuple[Posting, ...]:
     return payments.settled(hand_at(table), table.options)
-
-
-def _leftovers(table: Table) -> Mapping[str, Any]:
-    """Nothing lies and nothing waits; what a night of this game counts besides. Source: malilla-1807/mariperez, malilla-1807/favorito"""
-    return {"plate": 0, "reserved": [], "malilla": telling.of_the_night(table)}
 
 
 GAME: Final[Game[Table]] = Game(
@@ -55,7 +51,10 @@ GAME: Final[Game[Table]] = Game(
     told=telling.told,
     told_now=telling.told_now,
     due_now=_due_now,
-    leftovers=_leftovers,
+    leftovers=standing.leftovers,
+    standing=standing.standing,
+    counted=COUNTED,
+    reseating=Reseating(partida="partida", favorite="favorito"),
     expects=expects,
     moment=telling.moment,
     trick_shown=telling.trick_shown,

@@ -12,6 +12,7 @@ from rules.core.play import Legality, best_of, held_now, order_from
 from rules.core.postings import Posting, totals
 from rules.malilla.claims import applied
 from rules.malilla.facts import Trick
+from rules.malilla.feats import feats_of, features_of
 from rules.malilla.finish import due_after, turns_used
 from rules.malilla.guards import is_complete
 from rules.malilla.irregular import findings
@@ -54,7 +55,9 @@ def _told(hand: Hand, options: Options, postings: tuple[Posting, ...]) -> HandRe
     }
     if result is not None:
         keys |= _of_result(hand, result)
-    return HandResult(hand.number, _outcome(hand, options, result), tantos, 0, postings, findings(hand, options), keys)
+    outcome = _outcome(hand, options, result)
+    feats = feats_of(keys, outcome, postings, hand.seated)
+    return HandResult(hand.number, outcome, tantos, 0, postings, findings(hand, options), keys, feats, features_of(keys))
 
 
 def _from_the_mano(hand: Hand) -> tuple[str, ...]:

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from events import facts
 from rules.core.cards import FORTY
 from rules.core.game import Forms, Game
 from rules.core.postings import Posting
-from rules.mediator import before, claims, exchange, facts as told, finish, laws, night, opening, surrender, tally, telling, tricks
+from rules.core.standing import Calls
+from rules.mediator import (
+    before,
+    claims,
+    exchange,
+    facts as told,
+    finish,
+    laws,
+    night,
+    opening,
+    standing,
+    surrender,
+    tally,
+    telling,
+    tricks,
+)
 from rules.mediator.expects import expects
+from rules.mediator.feats import COUNTED
 from rules.mediator.forms import pad, steps
 from rules.mediator.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.mediator.terms import Table
@@ -30,13 +46,6 @@ def _due_now(table: Table) -> Iterable[Posting]:
 def _lies(table: Table) -> int:
     """Pozo and fines, the last hand reckoned in. Source: mediator-1826/cap-4-pozo, mediator-1826/cap-4-multas"""
     return night.pozo_now(table) + night.fines_now(table).tantos
-
-
-def _leftovers(table: Table) -> Mapping[str, Any]:
-    """What lies in the plate, in its two parts, and who is out of the coming draw. Source: mediator-1826/cap-4-multas"""
-    pozo, fines = night.pozo_now(table), night.fines_now(table)
-    lies = {"plate": pozo + fines.tantos, "pozo": pozo, "multas": fines.tantos}
-    return lies | {"excluded": list(night.out_of_the_draw(table)), "reserved": []}
 
 
 GAME: Final[Game[Table]] = Game(
@@ -73,7 +82,11 @@ GAME: Final[Game[Table]] = Game(
     told_now=telling.told_now,
     due_now=_due_now,
     lies=_lies,
-    leftovers=_leftovers,
+    leftovers=standing.leftovers,
+    leaves=standing.leaves,
+    standing=standing.standing,
+    counted=COUNTED,
+    calls=Calls(plays=told.Contract.type),
     expects=expects,
     moment=telling.moment,
     trick_shown=telling.trick_shown,

@@ -12,6 +12,7 @@ from rules.core.play import Legality, begun, held_now, order_from
 from rules.core.postings import totals
 from rules.mediator import irregular
 from rules.mediator.facts import Trick
+from rules.mediator.feats import feats_of, features_of
 from rules.mediator.finish import is_at_rest, is_complete, is_passed_out
 from rules.mediator.knowledge import known
 from rules.mediator.outcome import Result, bola_on, result_of
@@ -57,7 +58,9 @@ def _told(table: Table, hand: Hand, done: Settled, *, complete: bool) -> HandRes
             outcome = OPEN if result is None else result.outcome
             keys |= {"by_law": None if result is None else by_law(hand, result), "bola": _bola(hand, table, sides, result)}
     keys |= {"pozo": done.pozo, "multas": done.fines.tantos}
-    return HandResult(hand.number, outcome, tantos, done.pozo + done.fines.tantos, done.postings, irregular.findings(table, hand), keys)
+    plate, found = done.pozo + done.fines.tantos, irregular.findings(table, hand)
+    feats = feats_of(keys, outcome, done.postings)
+    return HandResult(hand.number, outcome, tantos, plate, done.postings, found, keys, feats, features_of(keys))
 
 
 def by_law(hand: Hand, result: Result) -> str | None:

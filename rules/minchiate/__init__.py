@@ -3,8 +3,8 @@
 The rules page of the game is `docs/rules/minchiate.md`.
 
 - `facts`: What can be told of it? The fields of its events
-- `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `expects`: The same questions as in the
-  other games
+- `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `standing`, `expects`: The same questions
+  as in the other games
 - `versiculas`: Which cards make a versícula, what is it worth, and which of them do some cards hold?
 - `notes`, `counting`: What is noted while a hand is played? What does each pair count at its end, and how many restos is the difference?
 - `knowledge`: Where is each card, as far as the record says: in whose hand, in the Fola, on the table?
@@ -14,6 +14,7 @@ The rules page of the game is `docs/rules/minchiate.md`.
 - `disproved`: Which laws do the cards disprove, those too that are told behind them?
 - `payments`, `finish`, `guards`: Who pays, also for a Fola that was not made? How do they sit in the next giro, and who deals? Is the hand
   over?
+- `feats`: What did the players of a hand do in it, and what else is shown of it?
 - `expects_tally`, `expects_laws`: What may come next?
 """
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from events import facts
 from rules.core.game import Forms, Game
 from rules.core.known import hand_at
 from rules.core.night import transfer
 from rules.core.postings import Posting
-from rules.minchiate import claims, exchange, facts as told, laws, night, opening, tally, telling, tricks
+from rules.core.standing import Reseating
+from rules.minchiate import claims, exchange, facts as told, laws, night, opening, standing, tally, telling, tricks
 from rules.minchiate.counting import result_of
 from rules.minchiate.expects import expects
+from rules.minchiate.feats import COUNTED
 from rules.minchiate.forms import pad, steps
 from rules.minchiate.guards import is_over
 from rules.minchiate.payments import postings_of
@@ -33,11 +35,6 @@ def _sealed_count(table: Table) -> int:
 def _due_now(table: Table) -> Iterable[Posting]:
     hand = hand_at(table)
     return postings_of(hand, result_of(hand, table.options) if is_over(hand) else None)
-
-
-def _leftovers(table: Table) -> Mapping[str, Any]:
-    """Nothing lies and nothing waits; the Folas that were not made. Source: minchiate/giro"""
-    return {"plate": 0, "reserved": [], **telling.of_the_night(table)}
 
 
 GAME: Final[Game[Table]] = Game(
@@ -66,7 +63,10 @@ GAME: Final[Game[Table]] = Game(
     told=telling.told,
     told_now=telling.told_now,
     due_now=_due_now,
-    leftovers=_leftovers,
+    leftovers=standing.leftovers,
+    standing=standing.standing,
+    counted=COUNTED,
+    reseating=Reseating(draw="draw_order"),
     expects=expects,
     moment=telling.moment,
     trick_shown=telling.trick_shown,

@@ -12,6 +12,7 @@ from rules.core.play import Known, Legality, Play
 from rules.core.postings import Posting, totals
 from rules.minchiate.counting import result_of
 from rules.minchiate.facts import Trick
+from rules.minchiate.feats import feats_of, features_of
 from rules.minchiate.finish import due_after
 from rules.minchiate.guards import is_over
 from rules.minchiate.irregular import before_each, findings
@@ -52,7 +53,8 @@ def _told(hand: Hand, options: Options, result: Result | None, postings: tuple[P
     if result is not None:
         keys |= _of_result(result, options)
     outcome = OPEN if result is None else result.outcome
-    return HandResult(hand.number, outcome, totals(postings, hand.players), 0, postings, findings(hand, options), keys)
+    tantos, feats = totals(postings, hand.players), feats_of(keys, outcome, postings)
+    return HandResult(hand.number, outcome, tantos, 0, postings, findings(hand, options), keys, feats, features_of(keys))
 
 
 def _difference(lead: int) -> dict[str, int]:

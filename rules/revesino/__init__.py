@@ -4,7 +4,7 @@
 
 - `facts`: What can be told of it? The fields of its events
 - `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `play`, `tricks`, `tally`, `tally_against`, `plate`, `tariffs`, `telling`,
-  `expects`: The same questions as in the other games
+  `standing`, `expects`: The same questions as in the other games
 - `knowledge`: What is known of whose hand, and can he have had four pay cards?
 - `fates`: What became of each pay card: sold, pulled, led, asleep?
 - `outcome`: Revesino, cuatro ases or an ordinary hand, and who is who in it?
@@ -13,6 +13,7 @@
 - `payments`: Who pays whom, and what do offenders pay in the place of all?
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is it, with how many counters has each begun?
 - `laws`, `irregular`, `claims`: May a law be applied and what does it do at once? What was irregular? Who won the draw for a pena?
+- `feats`: What did the players of a hand do in it, and what else is shown of it?
 - `expects_laws`, `expects_tally`: What may come next?
 """
 

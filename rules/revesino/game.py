@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from events import facts
 from rules.core.cards import FORTY_EIGHT
 from rules.core.game import Forms, Game
 from rules.core.postings import Posting
-from rules.revesino import before, claims, exchange, facts as told, finish, guards, laws, night, opening, plate, tally, telling, tricks
+from rules.revesino import (
+    before,
+    claims,
+    exchange,
+    facts as told,
+    finish,
+    guards,
+    laws,
+    night,
+    opening,
+    plate,
+    standing,
+    tally,
+    telling,
+    tricks,
+)
 from rules.revesino.expects import expects
+from rules.revesino.feats import COUNTED
 from rules.revesino.forms import pad, steps
 from rules.revesino.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.revesino.terms import Table
@@ -24,12 +40,6 @@ def _is_over(table: Table) -> bool:
 def _due_now(table: Table) -> Iterable[Posting]:
     now = finish.now(table)
     return () if now is None else now.postings
-
-
-def _leftovers(table: Table) -> Mapping[str, Any]:
-    """What lies in the platillo, the penas that wait, and what a night of this game counts besides. Source: revesino-1807/penas-suerte"""
-    waiting = [{"player": pena.player, "tantos": pena.tantos, "since": pena.since or None} for pena in table.reserved]
-    return {"plate": plate.plate_now(table), "reserved": waiting, "revesino": telling.of_the_night(table)}
 
 
 GAME: Final[Game[Table]] = Game(
@@ -59,7 +69,9 @@ GAME: Final[Game[Table]] = Game(
     told_now=telling.told_now,
     due_now=_due_now,
     lies=plate.plate_now,
-    leftovers=_leftovers,
+    leftovers=standing.leftovers,
+    standing=standing.standing,
+    counted=COUNTED,
     expects=expects,
     moment=telling.moment,
     trick_shown=telling.trick_shown,

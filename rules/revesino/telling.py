@@ -11,6 +11,7 @@ from rules.core.laid import card_by_card
 from rules.core.play import Legality, held_now, order_from
 from rules.core.postings import totals
 from rules.revesino.facts import PAY_CARDS, Trick
+from rules.revesino.feats import feats_of
 from rules.revesino.finish import due_after, standing_now, turns_used
 from rules.revesino.guards import is_complete
 from rules.revesino.irregular import findings
@@ -54,7 +55,7 @@ def _told(hand: Hand, options: Options, done: Settled) -> HandResult:
     if result is not None:
         keys |= _of_result(hand, result)
     outcome = VOID if hand.void else OPEN if result is None else result.outcome
-    return HandResult(hand.number, outcome, tantos, done.plate, done.postings, findings(hand, options), keys)
+    return HandResult(hand.number, outcome, tantos, done.plate, done.postings, findings(hand, options), keys, feats_of(keys, outcome))
 
 
 def _of_result(hand: Hand, result: Result) -> dict[str, Any]:

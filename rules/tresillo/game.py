@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from events import facts
 from rules.core.cards import FORTY
@@ -11,10 +11,12 @@ from rules.core.game import Forms, Game
 from rules.core.known import hand_at
 from rules.core.options import Tables
 from rules.core.postings import Posting
-from rules.tresillo import before, claims, exchange, facts as told, finish, night, opening, surrender, tally, telling, tricks
+from rules.core.standing import Calls
+from rules.tresillo import before, claims, exchange, facts as told, finish, night, opening, standing, surrender, tally, telling, tricks
 from rules.tresillo.expects import expects
+from rules.tresillo.feats import COUNTED
 from rules.tresillo.forms import pad, steps
-from rules.tresillo.tariffs import CITES, HOUSE_RULES, TARIFFS
+from rules.tresillo.tariffs import CITES, HOUSE_RULES, ROUNDING, TARIFFS
 from rules.tresillo.terms import Table
 
 
@@ -22,13 +24,6 @@ def _due_now(table: Table) -> Iterable[Posting]:
     """That of an undecided hand's dealer among them. Source: fournier/contabilidad"""
     now = finish.settled_now(table)
     return telling.open_postings(table, hand_at(table)) if now is None else now[1].postings
-
-
-def _leftovers(table: Table) -> Mapping[str, Any]:
-    """What lies in the plate, of which kind it is, and the puestas that wait. Source: voltereta-1826/art-6-4"""
-    done = finish.settled_now(table)
-    kind, reserved = (table.kind, table.reserved) if done is None else (finish.kind_then(table, *done), done[1].reserved)
-    return {"plate": night.plate_now(table), "puesta": kind, "reserved": night.waiting_told(reserved)}
 
 
 GAME: Final[Game[Table]] = Game(
@@ -64,7 +59,11 @@ GAME: Final[Game[Table]] = Game(
     told_now=telling.told_now,
     due_now=_due_now,
     lies=night.plate_now,
-    leftovers=_leftovers,
+    leftovers=standing.leftovers,
+    standing=standing.standing,
+    counted=COUNTED,
+    calls=Calls(plays=told.Contract.type),
+    rounding=ROUNDING,
     expects=expects,
     moment=telling.moment,
     trick_shown=telling.trick_shown,

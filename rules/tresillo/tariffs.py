@@ -15,6 +15,8 @@ from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL,
 from rules.core.postings import TABLE
 
 TARIFFS: Final = ("fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826")
+ROUNDING: Final = "rounding"
+"""The house rule that rounds what is paid: to a multiple of so much. Source: fournier/contabilidad"""
 
 
 class Options(NamedTuple):

@@ -13,6 +13,7 @@ from rules.core.postings import Posting, only_real, totals
 from rules.core.ranks import WHOLE
 from rules.tresillo.estuches import estuches_now
 from rules.tresillo.facts import Trick
+from rules.tresillo.feats import feats_of, features_of
 from rules.tresillo.finish import settled_now
 from rules.tresillo.irregular import findings
 from rules.tresillo.knowledge import duermen
@@ -92,7 +93,8 @@ def _told(
             "puestas": puestas,
             "duermen": duermen(hand),
         }
-    return HandResult(hand.number, ending.outcome, tantos, plate, postings, findings(hand, options), told)
+    feats = feats_of(told, ending.outcome, postings)
+    return HandResult(hand.number, ending.outcome, tantos, plate, postings, findings(hand, options), told, feats, features_of(told))
 
 
 def moment(table: Table) -> dict[str, Any] | None:

@@ -107,7 +107,7 @@ NAMED: Final[dict[str, Shape]] = {
     ),
     "Payment": record(from_=TEXT, to=TEXT, tantos=SEQ),
     "Hand": record(
-        {"disputed": {"const": True}},
+        {"feats": listed(record(name=TEXT, player=TEXT)), "disputed": {"const": True}},
         hand=SEQ,
         outcome=TEXT,
         tantos=by_player(WHOLE),

@@ -240,10 +240,9 @@ def _seats_told(speech: Speech, night: Night, fact: Any) -> list[str]:
 def _closed(speech: Speech, night: Night, before: Step, step: Step) -> str:
     """That the night is closed, what becomes of what was left, and what that moves."""
     fact: Any = step.fact
-    teller, leftovers = words_of(night.game.name), night.game.leftovers(night.table)
+    teller, leaves = words_of(night.game.name), night.game.leaves(night.game.leftovers(night.table))
     if fact.leftovers != "share":
-        left = leftovers["plate"] or leftovers["reserved"] or any(leftovers.get("board", {}).values())
-        text = speech.say(teller.left) if left else speech.say("Se cierra la noche.")
+        text = speech.say("Se cierra la noche.") if leaves.is_nothing else speech.say(teller.left)
     else:
         text = speech.say(teller.shared_out)
     moved = accounts_told(speech, night, _beside(night, before, step))

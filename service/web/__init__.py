@@ -13,7 +13,7 @@ the record and goes the way of every event. The modules under `static` add what 
   does an earlier night leave to it, and is that what it leaves now?
 - `links`, `joining`, `pasted`, `mine`, `listed`, `packed`, `room`: Who is invited how, who joins as whom, which token is in what he gives, which nights has this phone,
   what does a list say of each, how is that kept, and which one goes for another?
-- `table`, `board`, `boards`, `giros`, `contesting`, `disputes`, `irregular`, `entered`, `terms`: How does everybody stand, and each game to a hundred,
+- `table`, `board`, `giros`, `contesting`, `disputes`, `irregular`, `entered`, `terms`: How does everybody stand, and each game to a hundred,
   who plays with whom in this giro, what does one say to a hand, what waits for a ruling, and how is it called?
 - `plate`: What came into the plate and what went out of it, hand by hand?
 - `pad`, `drawn`: The pad: a hand in a few taps, drawn from the game's description
@@ -30,6 +30,5 @@ the record and goes the way of every event. The modules under `static` add what 
 - `settling`, `leaving`, `transferring`: Who pays whom and why; who leaves, and who pays before that; what the table agrees on
 - `result`, `sharing`, `widths`: Who has won how much and who owes what, as one answer for page, text and picture; where each text of the
   picture lies, and how wide it is
-- `history`, `feats`, `evenings`, `chart`: What has this phone's player done in all its nights, what is counted of a hand that has no hombre, and what came of
-  those that are worth the same?
+- `history`, `evenings`, `chart`: What has this phone's player done in all its nights, and what came of those that are worth the same?
 """

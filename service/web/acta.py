@@ -6,6 +6,7 @@ from babel.dates import format_date
 from flask import render_template
 
 from rules.core.called import suit_of
+from rules.core.feats import lead_of
 from rules.core.telling import taken_back
 from rules.registry import words_of
 from service.api.agreements import agreements_of
@@ -18,17 +19,12 @@ from service.web.opening import told_setting
 from service.web.result import accounts_of
 
 
-def _dead(one: OneHand) -> set[tuple[int, str]]:
-    """The cards that fell to the other pair and were noted, each with its trick, in a game that notes them."""
-    return {(note["trick"], card) for note in one.result.told.get("notes", ()) if note["trick"] is not None for card in note["cards"]}
-
-
 @WEB.route(f"{HAND}/acta")
 @of_night()
 def acta(here: Here, number: int) -> str:
     """The acta of a hand, to be printed."""
     one = OneHand(here, number)
-    head = here.kept.head
+    head, noted = here.kept.head, one.result.features.noted
     rules = [tariff_told(here.speech, here.night), *house_rules_said(here)]
     tricks = [
         told["trick"] | {"taken_back": taken_back(step.fact), "gathered": getattr(step.fact, "raised_by", None)}
@@ -43,8 +39,8 @@ def acta(here: Here, number: int) -> str:
         day=format_date(here.date, "full", locale=DATED[here.lang]),
         tricks=tricks,
         suit_of=suit_of,
-        running=one.result.told.get("running"),
-        dead=_dead(one),
+        running=None if noted is None else [lead_of(lead) for lead in noted.running],
+        dead=frozenset() if noted is None else noted.dead,
         agreed=next((each["players"] for each in agreements_of(here.id, here.night) if each["hand"] == number), []),
         head={"seq": head.seq, "hash": head.hash.hex()},
         accounts=accounts_of(here, here.night),

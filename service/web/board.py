@@ -22,17 +22,17 @@ from projections.forgotten import gaps_of
 from projections.hands import OPEN, steps_of, told_place
 from projections.won import beside_the_hands
 from projections.written import corrected_hands
+from rules.core.feats import Points
 from rules.core.hands import HandResult
+from rules.core.standing import Boards, Chips, Clock, Fines, Giro, Side, Turned
 from rules.registry import words_of
 from service.api.state import state
-from service.explain.hand import others_told, own_of, seen
+from service.explain.hand import others_told, seen
 from service.in_memory import Latest
 from service.web.assets import assets
-from service.web.boards import Juego, Points, Side, juego_of, points_of, side_of
 from service.web.entered import Entered, entered
 from service.web.filed import Book
 from service.web.frames import address_of
-from service.web.giros import Giro, giro_of, is_of_giros, is_over
 from service.web.here import Here
 from service.web.irregular import Irregular, irregular_in, irregular_of
 from service.web.one_hand import Contested
@@ -40,10 +40,6 @@ from service.web.struck_rows import StruckRow, by_place, said_told, struck_rows
 
 RECENT: Final = 8
 """How many of the last hands are shown at once; the others are unfolded."""
-FAVORS: Final = ("favor", "refavor", "fulminante")
-"""The house rules that name a suit of favor, the lowest first."""
-CONTRACT: Final = "contract"
-DECLARATION: Final = "declaration"
 
 
 class Row(NamedTuple):
@@ -72,7 +68,7 @@ class Row(NamedTuple):
     """The whole of it, as it is read aloud."""
 
 
-class Standing(NamedTuple):
+class Stands(NamedTuple):
     """How a player stands."""
 
     player: str
@@ -83,47 +79,6 @@ class Standing(NamedTuple):
     deals: bool
     first: bool
     """Whether he is the mano."""
-
-
-class Fines(NamedTuple):
-    """What of the plate is fines: how much, which card draws for them, and who is out of it."""
-
-    tantos: int
-    card: str
-    excluded: list[str]
-
-
-class Turn(NamedTuple):
-    """Which turn of the deal it is, in a game that counts them, and whether it counts double, as far as that is known."""
-
-    number: int
-    doubled: bool
-    partida: int | None
-    """Which partida is played, and `round` which of its vueltas; None in a game that does not count them."""
-    round: int | None
-    rounds: int | None
-    """How many vueltas were agreed on; None where none were."""
-    favorite: str | None
-    """The suit in which all is paid double."""
-    times: int
-    """How often all is paid in the open hand."""
-    over: bool
-    """Whether all vueltas are played that were agreed on."""
-
-
-class Turned(NamedTuple):
-    """The card by which trump was made in the open hand, and the trump."""
-
-    card: str
-    trump: str
-
-
-class Counters(NamedTuple):
-    """What a player should have in hand at a table that plays with counters, and how many stocks of them he has needed."""
-
-    player: str
-    in_hand: int
-    dotes: int
 
 
 class Playing(NamedTuple):
@@ -145,7 +100,7 @@ class Playing(NamedTuple):
     """Who sits at the table and has no cards."""
     announced: list[str]
     """What was announced, in sentences."""
-    points: list[Points]
+    points: Sequence[Points]
     """Empty in a game that counts at the end of a hand."""
     irregular: list[Irregular]
 
@@ -156,19 +111,19 @@ class Board(NamedTuple):
     number: int
     """Of the hand that is open, or comes next."""
     dealer: str | None
-    standings: list[Standing]
+    standings: list[Stands]
     longest_word: int
     """So many letters has the longest word of the names: how large they may be, so that none is broken."""
-    turn: Turn | None
+    turn: Clock | None
     """None where the game does not count them."""
-    counters: list[Counters]
-    juego: Juego | None
+    counters: Sequence[Chips]
+    juego: Boards | None
     """None in a game in which every hand stands by itself."""
     giro: Giro | None
     """None in a game in which the pairs stay as they are, and where a game is over."""
     drawn_anew: bool
     """Whether a game of giros is over, so that seats have to be drawn for."""
-    sides: list[list[str]]
+    sides: Sequence[Sequence[str]]
     """Who plays with whom from the start; empty where everybody plays for himself."""
     plate: int
     plate_called: str
@@ -178,7 +133,7 @@ class Board(NamedTuple):
     """Of which kind is what lies in the plate."""
     fines: Fines | None
     """None where the game keeps none apart."""
-    favors: list[tuple[str, str]]
+    favors: Sequence[tuple[str, str]]
     """The suits of favor: how each is called, and which it is."""
     waiting: list[str]
     """What is written down and not yet paid, each with the hand that it stems from."""
@@ -252,55 +207,45 @@ def _made(name: str, here: Here, board: Board) -> Markup:
 def board_of(here: Here, moment: Moment) -> Board:
     """The night as this reader may see it, with what stood beside it at that moment."""
     night, game, table = here.night, here.night.game, here.night.table
-    seats, leftovers, opened = game.seats(table), game.leftovers(table), game.open_hand(table)
+    seats, stands, opened = game.seats(table), here.standing, game.open_hand(table)
     finished = game.finished_count(table)
     results = game.hands(table)
     # A hand that is decided but may go on is shown as the one that is played.
-    keeps = keeps_plate(here)
+    keeps = stands.plate is not None
     said = contested(night)
     rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, said, keeps=keeps)
-    dealer = _dealer(here)
-    giro = giro_of(night)
-    mano = (
-        giro.order[0]
-        if giro is not None
-        else seats.players[(seats.players.index(dealer) + 1) % len(seats.players)]
-        if dealer in seats.players
-        else None
-    )
     standings = [
-        Standing(
+        Stands(
             player,
             here.won[player],
             here.owed[player],
             sits=player in seats.players,
-            deals=player == dealer,
-            first=player == mano,
+            deals=player == stands.dealer,
+            first=player == stands.mano,
         )
         for player in seats.sat
     ]
     playing = _playing(here, results[-1]) if opened is not None else None
     transfers = others_told(here.speech, night, beside_the_hands(night))
     number = opened if opened is not None else finished + 1
-    rules = game.rules(table)
     return Board(
         number=number,
-        dealer=dealer,
+        dealer=stands.dealer,
         standings=standings,
         longest_word=max(len(word) for player in seats.sat for word in here.speech.who(player).replace("-", "- ").split()),
-        turn=_turn(here),
-        counters=[Counters(player, held["in_hand"], held["dotes"]) for player, held in own_of(game, table).get("chips", {}).items()],
-        juego=juego_of(leftovers),
-        giro=giro,
-        drawn_anew=is_over(night),
-        sides=[] if is_of_giros(night) else words_of(game.name).partners_of(rules, seats.players),
-        plate=leftovers["plate"],
+        turn=stands.clock,
+        counters=stands.chips,
+        juego=stands.boards,
+        giro=stands.giro,
+        drawn_anew=stands.drawn_anew,
+        sides=() if stands.pairs_change else words_of(game.name).partners_of(game.rules(table), seats.players),
+        plate=game.plate(table),
         plate_called=here.speech.say(words_of(game.name).plate) if words_of(game.name).plate else "",
         keeps_plate=keeps,
-        lies=leftovers.get("puesta"),
-        fines=Fines(leftovers["multas"], rules["lottery_card"], leftovers["excluded"]) if "multas" in leftovers else None,
-        favors=[(name, rules[name]) for name in FAVORS if rules.get(name) is not None],
-        waiting=[words_of(game.name).waits(here.speech, each) for each in leftovers["reserved"]],
+        lies=None if stands.plate is None else stands.plate.kind,
+        fines=None if stands.plate is None else stands.plate.fines,
+        favors=stands.favors,
+        waiting=[words_of(game.name).waits(here.speech, each) for each in game.leftovers(table)["reserved"]],
         playing=playing,
         rows=rows,
         struck=by_place(struck_rows(here, said), [row.number for row in rows]),
@@ -315,52 +260,6 @@ def gaps(here: Here) -> dict[int, str]:
         return {}
     some = (gap for gap in gaps_of(here.night) if gap.below is not None or here.night.closed or gap.seats)
     return {gap.number - 1: address_of(told_place(gap.deal)) for gap in some}
-
-
-def keeps_plate(here: Here) -> bool:
-    """Whether a table has a plate: not in a game without any, nor without the house rule that brings it, unless something has lain there."""
-    night = here.night
-    if not words_of(night.game.name).plate:
-        return False
-    fund = night.game.rules(night.table).get("caballo", "platillo")
-    moved = fund != "platillo" and any("plate" in (each.from_, each.to) for each in night.game.postings(night.table))
-    return fund == "platillo" or moved or bool(night.game.plate(night.table))
-
-
-def _turn(here: Here) -> Turn | None:
-    """Which turn is played, or comes next."""
-    game, table = here.night.game, here.night.table
-    own = own_of(game, table)
-    used = own.get("turns")
-    if used is None:
-        return None
-    moment, rules, seats = game.moment(table) or {}, game.rules(table), len(game.seats(table).players)
-    times, rounds = moment.get("multiplier", 1), rules.get("rounds")
-    return Turn(
-        used + 1,
-        doubled=times > 1,
-        partida=own.get("partida"),
-        round=used // seats + 1 if "partida" in own else None,
-        rounds=rounds,
-        favorite=own.get("favorito"),
-        times=times,
-        over=rounds is not None and used >= rounds * seats and not moment,
-    )
-
-
-def _dealer(here: Here) -> str | None:
-    """Who deals the open hand, or else the next; None where the night is closed."""
-    night = here.night
-    moment = night.game.moment(night.table)
-    if moment is not None:
-        return moment.get("dealer")
-    due = own_of(night.game, night.table).get("next_dealer")
-    if due is not None:
-        return None if night.closed else str(due)
-    deal = next((each for each in night.game.expects(night.table) if each.type == "deal"), None)
-    if deal is None or night.closed:
-        return None
-    return next(iter(deal.told()["fields"]["dealer"].get("values", ())), None)
 
 
 def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Sequence[Said], *, keeps: bool) -> list[Row]:
@@ -381,7 +280,7 @@ def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Seque
             Row(
                 number=result.number,
                 line=line,
-                suit=result.told.get("trump"),
+                suit=result.features.trump,
                 tantos=tantos,
                 plate=result.plate if keeps else None,
                 cards=words_of(night.game.name).cards_paid(here.speech, result),
@@ -412,19 +311,19 @@ def _playing(here: Here, result: HandResult) -> Playing:
     pairs = steps_of(night, result.number)
     told = list(seen(night, pairs))
     moment = night.game.moment(here.at_table.table) or {}
-    tricks = dict(moment.get("tricks", {}))
+    tricks, stands = dict(moment.get("tricks", {})), night.game.standing(here.at_table.table)
     return Playing(
         number=result.number,
         events=teller.events_told(here.speech, result, told),
         tricks=tricks,
         leader=moment.get("leader") if any(tricks.values()) else None,
-        turn=moment.get("turn"),
+        turn=stands.speaks,
         decided=None if result.outcome == OPEN else teller.in_a_line(here.speech, result),
-        contract=teller.events_told(here.speech, result, [each for each in told if each.fact.type == CONTRACT]),
-        side=side_of(result, moment),
-        turned=Turned(moment["turned"], moment["trump"]) if moment.get("turned") else None,
+        contract=teller.events_told(here.speech, result, [each for each in told if each.fact.type == night.game.calls.plays]),
+        side=stands.side,
+        turned=stands.turned,
         out=[player for player in here.players if player not in moment["active"]] if "active" in moment else [],
-        announced=teller.events_told(here.speech, result, [each for each in told if each.fact.type == DECLARATION]),
-        points=points_of(result),
+        announced=teller.events_told(here.speech, result, [each for each in told if each.fact.type == night.game.calls.announces]),
+        points=result.features.points,
         irregular=irregular_of(here, result, pairs),
     )

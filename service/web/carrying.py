@@ -11,6 +11,7 @@ from events.store import taken
 from events.store.port import Along, Event
 from projections.night import Night
 from rules.core.game import Game
+from rules.core.standing import Leaves
 from rules.registry import words_of
 from service.api.state import state
 from service.explain.speech import Speech
@@ -39,40 +40,49 @@ class Left(NamedTuple):
     speech: Speech
 
     @property
+    def leaves(self) -> Leaves:
+        """The same in the words that every game has."""
+        return self.game.leaves(self.told)
+
+    @property
     def plate(self) -> int:
         """What lies in the plate."""
-        return int(self.told["plate"])
+        return self.leaves.plate
 
     @property
     def fines(self) -> int:
         """How much of that waits for a draw."""
-        return int(self.told.get("multas", 0))
+        return self.leaves.fines
 
     @property
     def waiting(self) -> list[Waits]:
         """The puestas that wait."""
-        return [Waits(self.speech.name(each["player"]), each["tantos"]) for each in self.told["reserved"]]
+        return [Waits(self.speech.name(each.player), each.tantos) for each in self.leaves.waiting]
 
     @property
     def excluded(self) -> list[str]:
         """Who is out of the draw of the fines, by shown name."""
-        return [self.speech.name(player) for player in self.told.get("excluded", ())]
+        return [self.speech.name(player) for player in self.leaves.excluded]
 
     @property
     def boards(self) -> Mapping[str, int]:
         """What each has marked of a game that is not finished, by id; empty in a game without boards."""
-        found: Mapping[str, int] = self.told.get("board", {})
-        return found
+        return dict(self.leaves.boards)
 
     @property
     def is_nothing(self) -> bool:
         """Whether nothing lies and nothing waits."""
-        return not self.plate and not self.told["reserved"] and not any(self.boards.values())
+        return self.leaves.is_nothing
 
     @property
     def whose(self) -> list[str]:
         """The players whom any of it names, by id."""
-        return list(dict.fromkeys((*(each["player"] for each in self.told["reserved"]), *self.boards, *self.told.get("excluded", ()))))
+        return list(dict.fromkeys((*self.named, *self.boards, *self.leaves.excluded)))
+
+    @property
+    def named(self) -> list[str]:
+        """The players for whom something waits, by id."""
+        return [each.player for each in self.leaves.waiting]
 
     @property
     def lying(self) -> str:
@@ -149,21 +159,25 @@ def by_name(left: Left, shown: Mapping[str, str]) -> dict[str, str]:
 
 def carried(left: Left, ids: Mapping[str, str]) -> dict[str, Any]:
     """What the opening of the next night says of it, in the ids of that night."""
-    told = left.told
-    brought = {
-        **told,
-        "board": {ids[player]: count for player, count in left.boards.items() if player in ids},
-        "lack": {ids[player]: lack for player, lack in told.get("lack", {}).items() if player in ids},
-        "reserved": [
-            {"player": ids[each["player"]], "tantos": each["tantos"]} | ({"pair": each["pair"]} if each.get("pair") is not None else {})
-            for each in told["reserved"]
-            if each["player"] in ids
-        ],
-        "excluded": [ids[player] for player in told.get("excluded", ()) if player in ids],
-    }
     # A game leaves more lying than an opening brings along: of the rest it finds out itself.
     part = next(each for each in get_args(get_type_hints(left.game.door[NightOpened.type])["carried"]) if each is not type(None))
-    return {field.name: brought[field.name] for field in fields(part)}
+    return {field.name: _in_ids(left.told[field.name], ids) for field in fields(part)}
+
+
+def _in_ids(value: Any, ids: Mapping[str, str]) -> Any:
+    """A part of what is left in the ids of another night, without the players who are not there; the hand that left a puesta stays behind."""
+    if isinstance(value, Mapping):
+        return {ids[player]: count for player, count in value.items() if player in ids}
+    if not isinstance(value, list):
+        return value
+    names = [each for each in value if isinstance(each, str)]
+    puestas = [each for each in value if isinstance(each, Mapping)]
+    return [ids[player] for player in names if player in ids] + [_puesta(each, ids) for each in puestas if each["player"] in ids]
+
+
+def _puesta(told: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
+    """A puesta that waits, in the ids of another night: whose, how much, and which two put theirs together where some do."""
+    return {name: value for name, value in told.items() if name != "since" and value is not None} | {"player": ids[told["player"]]}
 
 
 def marked(night_id: str, *, again: bool) -> Along:

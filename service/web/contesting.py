@@ -22,7 +22,7 @@ from service.api.callers import at_table
 from service.problems import ProblemError, malformed
 from service.web import forms
 from service.web.blueprint import HAND, WEB
-from service.web.board import gaps, keeps_plate
+from service.web.board import gaps
 from service.web.entered import entered
 from service.web.filed import Book
 from service.web.foreseen import foreseen
@@ -161,7 +161,7 @@ def undo(here: Here, number: int) -> str | BaseResponse:
         number=number,
         line=entered(here, number).line,
         changes=changes,
-        keeps_plate=keeps_plate(here) or (changes is not None and any(changes.plate)),
+        keeps_plate=here.standing.plate is not None or (changes is not None and any(changes.plate)),
         key=forms.fresh_key(),
     )
 

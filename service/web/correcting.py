@@ -33,7 +33,6 @@ from service.problems import ProblemError, malformed, status_of
 from service.sent import work_of_list
 from service.web import forms
 from service.web.blueprint import HAND, WEB
-from service.web.board import keeps_plate
 from service.web.contesting import waiting_on
 from service.web.drawn import Drawn, answers_in, drawn_with
 from service.web.filed import Book
@@ -155,7 +154,7 @@ def _previewed(
         "preview.html",
         here=here,
         seen=seen,
-        keeps_plate=keeps_plate(here) or any(seen.plate),
+        keeps_plate=here.standing.plate is not None or any(seen.plate),
         events=orjson.dumps(events).decode(),
         reason=events[0]["data"]["reason"],
         waiting=waiting_on(here, hand, deal),

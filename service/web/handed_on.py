@@ -134,16 +134,22 @@ def _opening(left: Left, later: Night, names: Mapping[str, str]) -> dict[str, An
     game = later.game
     who = list(later.opened.players)
     if game.carries_absent:
-        out = data_of(later.opened).get("carried", {}).get("excluded", ())
+        out = _listed(data_of(later.opened).get("carried", {}))
         who = list(dict.fromkeys((*(player for player in balances(game, later.table) if player != "plate"), *out)))
     ids = by_name(left, {player: names.get(player, player) for player in who})
     # A player who was renamed since, in either night, is known by the id that both made of the same name.
     ids |= {player: player for player in left.whose if player not in ids and player in who and player not in ids.values()}
-    absent = (*(each["player"] for each in left.told["reserved"]), *left.told.get("excluded", ())) if game.carries_absent else ()
+    absent = (*left.named, *left.leaves.excluded) if game.carries_absent else ()
     come = list(dict.fromkeys(player for player in absent if player not in ids))
     new = dict(zip(come, short_names([left.speech.name(player) for player in come], who), strict=True))
     named = {"names": {new[player]: left.speech.name(player) for player in new}} if new else {}
     return {**data_of(later.opened), "carried": carried(left, ids | new), **named}
+
+
+def _listed(carried: Mapping[str, Any]) -> list[str]:
+    """The players whom an opening lists of what it carries: those who are out of a draw."""
+    lists = [value for value in carried.values() if isinstance(value, list)]
+    return [each for players in lists for each in players if isinstance(each, str)]
 
 
 def _alike(later: Night, opening: Mapping[str, Any]) -> bool:

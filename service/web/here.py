@@ -19,6 +19,7 @@ from projections.night import Night
 from projections.seen import Cover
 from projections.tables import NightRow, stored_night
 from projections.won import Sums, sums_of
+from rules.core.standing import Standing
 from service import access
 from service.access import Role
 from service.api import cookies
@@ -61,6 +62,11 @@ class Here:
     def night(self) -> Night:
         """The night as far as this phone may know it."""
         return as_told_to(self.caller, self.id, self.whole)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """How it stands, as far as this phone may know it."""
+        return self.night.game.standing(self.night.table)
 
     @cached_property
     def brief(self) -> Brief:

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from flask import render_template, request
 from flask_babel import gettext
 
-from projections.statistics import Against, HandAt, Line, statistics
-from rules.core.refusals import mark
+from projections.statistics import Against, HandAt, Line, Statistics, feat_key, statistics
+from rules.core.feats import Counted
+from rules.core.glossary import FeatWords
 from rules.registry import GAMES, words_of
 from service.web.blueprint import WEB
 from service.web.evenings import alike, money_of, seat_of
-from service.web.feats import HOMBRE, OWN, Own
 from service.web.language import said_of
 from service.web.mine import mine
 from service.web.terms import SUITS
-
-RESULTS: Final = {
-    "played": mark("Jugadas"),
-    "won": mark("Ganadas"),
-    "puesta": mark("Puestas"),
-    "codillo": mark("Codillos"),
-}
-"""Column of a line → its heading."""
 
 
 class Count(NamedTuple):
@@ -43,6 +35,14 @@ class Row(NamedTuple):
     counts: list[Count]
 
 
+class Part(NamedTuple):
+    """A part of the page: how it is called, its rows, and whether each says what it is about."""
+
+    title: str
+    rows: list[Row]
+    says: bool = False
+
+
 @WEB.route("/historial")
 def history() -> str:
     """The history; `ver` names the number whose hands are shown."""
@@ -50,25 +50,16 @@ def history() -> str:
     played = [joined for joined in reversed(ours.nights) if joined.here.me is not None]
     told, groups = statistics([seat_of(joined) for joined in played]), alike(played)
     lances = _lances()
-    rows = {
-        "": [_row(told.all_told, gettext("En todas las noches"), "todo")],
-        "lance": [_row(line, lances.get(line.about, line.about), f"lance.{line.about}") for line in told.by_lance],
-        "trump": [_row(line, gettext(SUITS.get(line.about, line.about)), f"palo.{line.about}", line.about) for line in told.by_trump],
-    }
-    for each in OWN:
-        if any(each.game in hand.feats for hand in told.hands):
-            rows[each.game] = [_row_of(each, told.hands)]
+    parts = _parts(told, lances)
     against = [each for group in groups for each in group.against]
-    counted = {count.key: count for count in _counts(rows, against)}
+    counted = {count.key: count for count in _counts(parts, against)}
     return render_template(
         "history.html",
         joined={joined.here.id: joined for joined in ours.nights},
         nobody=[joined for joined in ours.nights if joined.here.me is None],
         groups=groups,
         money=money_of(played),
-        rows=rows,
-        # Who plays for himself all night is never the hombre: of him this part says nothing.
-        hombre=any(HOMBRE in hand.feats for hand in told.hands) or not told.hands,
+        parts=parts,
         chosen=counted.get(request.args.get("ver", "")),
         words_of=words_of,
         lances=lances,
@@ -81,24 +72,75 @@ def _lances() -> dict[str, str]:
     return {lance: said_of(name, said) for name in GAMES for lance, said in words_of(name).lances.items()}
 
 
-def _row(line: Line, name: str, key: str, suit: str | None = None) -> Row:
-    counts = [Count(gettext(label), f"{key}.{result}", getattr(line, result)) for result, label in RESULTS.items()]
-    return Row(name, suit, counts)
+class Family(NamedTuple):
+    """Feats that are counted together: of which game the first is that counts them, how it keeps them, how it calls them."""
+
+    game: str
+    counted: Counted
+    words: FeatWords
+
+    @property
+    def title(self) -> str:
+        """How the part of the page is called."""
+        return said_of(self.game, self.words.title)
+
+    @property
+    def name(self) -> str:
+        """How its row is called."""
+        return said_of(self.game, self.words.name)
+
+    @property
+    def headings(self) -> dict[str, str]:
+        """Name of a feat → its heading, in their order."""
+        return {name: said_of(self.game, said) for name, said in self.words.headings.items()}
 
 
-def _row_of(of: Own, hands: Sequence[HandAt]) -> Row:
-    """What a player did in the hands of a game that has headings of its own."""
-    counts = []
-    for heading, label in of.headings.items():
-        key = of.key(heading)
-        counts.append(Count(gettext(label), key, tuple(hand for hand in hands if key in hand.feats)))
-    return Row(gettext(of.name), None, counts)
+def _families() -> list[Family]:
+    """What the games count; games that count the same have the same key."""
+    found: dict[str, Family] = {}
+    for name, game in GAMES.items():
+        found.setdefault(game.counted.key, Family(name, game.counted, words_of(name).feats))
+    return list(found.values())
 
 
-def _counts(rows: dict[str, list[Row]], against: list[tuple[Against, str]]) -> Iterator[Count]:
+def _parts(told: Statistics, lances: Mapping[str, str]) -> list[Part]:
+    """What a player did, family by family of feats: of one that none of his hands counts in, nothing is said."""
+    # Of whoever has played nothing yet, what most games count is said.
+    there = [
+        each
+        for each in _families()
+        if any(each.counted.key in hand.feats for hand in told.hands) or (each.counted.by_contract and not told.hands)
+    ]
+    parts = [Part(each.title, [_all_told(each, told)]) for each in there]
+    for each in there:
+        if each.counted.by_contract:
+            by_lance = [_row(each, line, lances.get(line.about, line.about), f"lance.{line.about}") for line in told.by_lance]
+            by_trump = [
+                _row(each, line, gettext(SUITS.get(line.about, line.about)), f"palo.{line.about}")._replace(suit=line.about)
+                for line in told.by_trump
+            ]
+            parts += [Part(gettext("Por lances"), by_lance, says=True)] if by_lance else []
+            parts += [Part(gettext("Por triunfos"), by_trump, says=True)] if by_trump else []
+    return parts
+
+
+def _all_told(family: Family, told: Statistics) -> Row:
+    """What a player did in all the hands that a family of feats counts."""
+    if family.counted.by_contract:
+        return _row(family, told.all_told, family.name, "todo")
+    keys = {feat_key(family.counted, name): heading for name, heading in family.headings.items()}
+    counts = [Count(heading, key, tuple(hand for hand in told.hands if key in hand.feats)) for key, heading in keys.items()]
+    return Row(family.name, None, counts)
+
+
+def _row(family: Family, line: Line, name: str, key: str) -> Row:
+    return Row(name, None, [Count(heading, f"{key}.{feat}", line.counting(feat)) for feat, heading in family.headings.items()])
+
+
+def _counts(parts: Sequence[Part], against: list[tuple[Against, str]]) -> Iterator[Count]:
     """Every number of the page, named so that its hands can stand under it."""
-    for group in rows.values():
-        for row in group:
+    for part in parts:
+        for row in part.rows:
             yield from (count._replace(label=f"{row.name}: {count.label.lower()}") for count in row.counts)
     for each, key in against:
         yield Count(gettext("Con {who}").format(who=each.name), key, each.hands)

@@ -20,7 +20,7 @@ from service.api.state import state
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
 from service.web.forms import fresh_key, handed, logged, seen, text, whole
-from service.web.giros import is_over, unfinished_told
+from service.web.giros import unfinished_told
 from service.web.here import Here, of_night
 from service.web.opening_sheet import DRAWN, NONE, drawn_order
 from service.web.short_names import short_names
@@ -101,7 +101,7 @@ def _leaving(here: Here, problem: str | None = None) -> str:
         partida=_knows_partidas(here),
         draws=_knows_draws(here),
         unfinished=unfinished_told(here.speech, here.night),
-        drawn_anew=is_over(here.night),
+        drawn_anew=here.standing.drawn_anew,
         suits=SUITS,
         lying=_unfinished(here),
         waiting=[each["player"] for each in here.night.game.leftovers(here.night.table)["reserved"]],
@@ -244,17 +244,18 @@ def _unfinished(here: Here) -> str:
 
 def _knows_partidas(here: Here) -> bool:
     """Whether a change of seats may begin a new partida in this game."""
-    return hasattr(here.night.game.door[SeatsChanged.type], "partida")
+    return here.night.game.reseating.partida is not None
 
 
 def _knows_draws(here: Here) -> bool:
     """Whether a change of seats may tell who drew which card, which begins another game."""
-    return hasattr(here.night.game.door[SeatsChanged.type], "draw_order")
+    return here.night.game.reseating.draw is not None
 
 
 def _drawn(here: Here, order: Sequence[str], comes: str | None) -> dict[str, Any]:
     """Who drew the highest card, the next, and so on, where that was written."""
-    if not _knows_draws(here):
+    field = here.night.game.reseating.draw
+    if field is None:
         return {}
     fields = {player: text(f"{DRAWN}-{NEWCOMER if player == comes else player}") or "" for player in order}
     errors: dict[str, str] = {}
@@ -263,12 +264,16 @@ def _drawn(here: Here, order: Sequence[str], comes: str | None) -> dict[str, Any
         raise malformed(
             DRAWN, mark("Del sorteo se escribe el orden de todos, del 1 (la carta más alta) al {last}, o nada."), last=len(order)
         )
-    return {} if drawn is None else {"draw_order": drawn, "first_dealer": drawn[0]}
+    return {} if drawn is None else {field: drawn, "first_dealer": drawn[0]}
 
 
 def _partida(here: Here) -> dict[str, Any]:
     """That a new partida begins, and its favorite suit unless the old one stays."""
-    if not _knows_partidas(here) or text("partida") != NEW:
+    told = here.night.game.reseating
+    if told.partida is None or text(told.partida) != NEW:
         return {}
-    favorite = text("favorito")
-    return {"partida": NEW} | ({} if favorite is None else {"favorito": None if favorite == NONE else favorite})
+    data: dict[str, Any] = {told.partida: NEW}
+    favorite = None if told.favorite is None else text(told.favorite)
+    if told.favorite is not None and favorite is not None:
+        data[told.favorite] = None if favorite == NONE else favorite
+    return data

@@ -72,7 +72,8 @@ def fields_again(here: Here, written: Mapping[str, Any]) -> dict[str, str]:
     seated = {f"player-{seat}": here.speech.who(player) for seat, player in enumerate(written["players"], 1)}
     rest = {name: value for name, value in fields_like(here).items() if not name.startswith("player-")}
     first = written.get("first_dealer")
-    drew = written.get("draw_order") or ()
+    draw = here.night.game.reseating.draw
+    drew = (None if draw is None else written.get(draw)) or ()
     drawn = {f"{DRAWN}-{seat}": str(drew.index(player) + 1) for seat, player in enumerate(written["players"], 1) if player in drew}
     dealer = {} if first is None else {"dealer": str(list(written["players"]).index(first) + 1)}
     return {**rest, **seated, **dealer, **drawn, "zone": written.get("zone", ""), "day": here.date.isoformat()}

@@ -14,7 +14,7 @@ from typing import Any, Final
 from flask_babel import gettext
 
 from events.calendar import FIRST_DAY, LAST_DAY, day_called
-from events.facts import LARGEST, NightOpened
+from events.facts import LARGEST
 from events.zones import zone_called
 from projections.games import tables_of, told_game
 from rules.core.game import Game
@@ -33,7 +33,6 @@ NUMBER: Final = "number"
 NONE: Final = "none"
 """What is chosen where a house rule may be nothing at all; "" leaves it as the tariff has it."""
 _AS_THE_TARIFF: Final = object()
-DRAW: Final = "draw_order"
 DRAWN: Final = "drawn"
 """What begins the fields in which it is written who drew the highest card (1), the next, and so on; `drawn-3` is that of the third seat."""
 
@@ -133,7 +132,7 @@ class Sheet:
     @property
     def draws(self) -> bool:
         """Whether it may be told who drew which card for the seats."""
-        return hasattr(self.game.door[NightOpened.type], "draw_order")
+        return self.game.reseating.draw is not None
 
     def opening(self) -> dict[str, Any]:
         """The data of `night_opened`; it holds only where `errors` stays empty."""
@@ -153,8 +152,9 @@ class Sheet:
             data["rules"]["overrides"] = overrides
         if (dealer := self._dealer(names)) is not None:
             data["first_dealer"] = dealer
-        if self.draws and (drawn := drawn_order(self, names, self.errors)) is not None:
-            data["draw_order"] = drawn
+        draw = self.game.reseating.draw
+        if draw is not None and (drawn := drawn_order(self, names, self.errors)) is not None:
+            data[draw] = drawn
             data.setdefault("first_dealer", drawn[0])
         if (stake := self._stake()) is not None:
             data["stake"] = stake
@@ -175,7 +175,7 @@ class Sheet:
     def refused(self, field: str | None, sentence: str) -> None:
         """Puts beside a field what the game says of it, or at the top what is about no field of the sheet."""
         name = f"rule-{(field or '').removeprefix('rules.overrides.')}"
-        if field == DRAW and self.draws:
+        if field is not None and field == self.game.reseating.draw:
             self.errors[DRAWN] = sentence
             return
         self.errors[name if name.removeprefix("rule-") in self.tables.house_rules else ""] = sentence

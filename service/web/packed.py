@@ -14,7 +14,6 @@ from projections.night import Night
 from projections.retold import data_of
 from projections.statistics import Between, HandAt, Played, played
 from rules.registry import GAMES
-from service.web.feats import feats_of
 
 QUICKLY: Final = 1
 """The hands of a night are much alike: more effort saves little."""
@@ -22,7 +21,7 @@ QUICKLY: Final = 1
 
 def packed(night: Night, player: str | None) -> bytes:
     """What lists tell of a night as it is seen, to be kept: what a player did in it, or, of None, the night in brief."""
-    return packed_brief(brief_of(night)) if player is None else packed_played(played(night, player, feats_of))
+    return packed_brief(brief_of(night)) if player is None else packed_played(played(night, player))
 
 
 def is_packed(kept: bytes, night: Night, player: str | None) -> bool:

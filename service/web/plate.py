@@ -9,10 +9,10 @@ from flask import render_template
 
 from events.facts import CASH
 from projections.plate import Moved, of_the_plate
+from rules.core.standing import Plate
 from rules.registry import words_of
 from service.problems import ProblemError
 from service.web.blueprint import WEB
-from service.web.board import keeps_plate
 from service.web.here import Here, of_night
 
 
@@ -39,18 +39,17 @@ class Part(NamedTuple):
 def plate(here: Here) -> str:
     """What came into the plate and what went out of it. Raises ProblemError at a table that has none."""
     game, table = here.night.game, here.night.table
-    leftovers, teller = game.leftovers(table), words_of(game.name)
-    kind = leftovers.get("puesta")
-    if not keeps_plate(here) and not leftovers["reserved"]:
+    leftovers, teller, lies = game.leftovers(table), words_of(game.name), here.standing.plate or Plate()
+    if here.standing.plate is None and not leftovers["reserved"]:
         raise ProblemError("no_such_page")
     return render_template(
         "plate.html",
         here=here,
         called=here.speech.say(teller.plate),
         lies=game.plate(table),
-        kind=here.speech.say(teller.plates[kind]) if kind and game.plate(table) else "",
+        kind=here.speech.say(teller.plates[lies.kind]) if lies.kind and game.plate(table) else "",
         # A game that keeps fines apart says how much of it they are, and who is out of their draw.
-        fines=teller.lies(here.speech, game.plate(table), leftovers) if leftovers.get("multas") else "",
+        fines=teller.lies(here.speech, game.plate(table), leftovers) if lies.fines is not None and lies.fines.tantos else "",
         waiting=[teller.waits(here.speech, each) for each in leftovers["reserved"]],
         parts=_parts(here),
     )

@@ -13,7 +13,7 @@ from projections.worth import in_money
 from rules.registry import words_of
 from service.api.state import state
 from service.explain.night import payment_told
-from service.web.giros import is_of_giros, unfinished_told
+from service.web.giros import unfinished_told
 from service.web.here import Here
 
 
@@ -81,7 +81,7 @@ def result_of(here: Here) -> Result:
         accounts=accounts_of(here, night),
         lying=_lying(here),
         waiting=[teller.waits(speech, each) for each in leftovers["reserved"]],
-        missing=teller.counters(speech, leftovers) if is_of_giros(night) else [],
+        missing=teller.counters(speech, leftovers) if here.standing.missing else [],
         lines=lines_of(night),
         file=f"{night.game.name}-{here.date.isoformat()}",
     )

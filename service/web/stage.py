@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.called import suit_of
+from rules.core.feats import lead_of
 from rules.core.telling import gathered_told, taken_back_told
 from service.explain.speech import Speech
 from service.web.frames import Frame, View, Ways, seating, view_of, ways_from
@@ -83,21 +84,20 @@ def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
 
 def _lead(one: OneHand, frame: Frame, view: View) -> tuple[str, int] | None:
     """Which pair is ahead at a moment, in a game in which points are noted as it goes on: a trick counts when it is over."""
-    told = one.result.told
-    if "running" not in told:
+    noted = one.result.features.noted
+    if noted is None:
         return None
     if view.trick is not None and frame.whole:
-        noted: Mapping[str, int] = dict(zip(told["noted"], told["running"][view.trick - 1], strict=True))
-    else:
-        noted = told["noted"] if view.noted is None else view.noted
-    return next(((pair, points) for pair, points in noted.items() if points), None)
+        return lead_of(noted.running[view.trick - 1])
+    return lead_of(noted.lead if view.noted is None else view.noted)
 
 
 def _dead(one: OneHand, frame: Frame, view: View) -> set[str]:
     """The cards that died in a trick, once it is over."""
-    if view.trick is None or not frame.whole:
+    noted = one.result.features.noted
+    if noted is None or view.trick is None or not frame.whole:
         return set()
-    return {card for note in one.result.told.get("notes", ()) if note["trick"] == view.trick for card in note["cards"]}
+    return {card for trick, card in noted.dead if trick == view.trick}
 
 
 def _counted(one: OneHand, frame: Frame) -> Mapping[str, Mapping[str, int]]:
@@ -107,7 +107,8 @@ def _counted(one: OneHand, frame: Frame) -> Mapping[str, Mapping[str, int]]:
 
 
 def _seats(one: OneHand, view: View, count: Mapping[str, Mapping[str, int]], dead: Collection[str], *, contract: bool) -> list[Seat]:
-    pairs = one.result.told.get("pairs", {})
+    shown = one.result.features
+    pairs = {} if shown.noted is None else shown.noted.pairs
     return [
         Seat(
             player=player,
@@ -116,7 +117,7 @@ def _seats(one: OneHand, view: View, count: Mapping[str, Mapping[str, int]], dea
             tricks=view.tricks.get(player),
             points=count[player]["total"] if player in count else None,
             deals=player == view.dealer,
-            plays=contract and player == one.result.told.get("hombre"),
+            plays=contract and player == shown.hombre,
             helps=player == view.partner,
             leads=player == view.leader,
             wins=player == view.wins,

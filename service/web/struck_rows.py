@@ -65,7 +65,7 @@ def struck_row(here: Here, book: Book, hand: StruckHand, said: Sequence[contests
         number=result.number,
         behind=hand.behind,
         line=words_of(here.night.game.name).in_a_line(here.speech, result),
-        suit=result.told.get("trump"),
+        suit=result.features.trump,
         tantos={player: count for player, count in result.tantos.items() if count},
         by=kept.by,
         why=struck_told(here, book, kept.by),

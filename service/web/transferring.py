@@ -12,7 +12,6 @@ from rules.core.refusals import mark
 from rules.registry import words_of
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
-from service.web.board import keeps_plate
 from service.web.contesting import waiting_on
 from service.web.foreseen import Foreseen, foreseen
 from service.web.forms import DEBT, fresh_key, handed, logged, owed, text, whole
@@ -80,7 +79,7 @@ def _page(here: Here, problem: str | None = None, *, seen: Foreseen | None = Non
         here=here,
         problem=problem,
         seen=seen,
-        keeps_plate=keeps_plate(here),
+        keeps_plate=here.standing.plate is not None,
         key=request.form.get("key") or fresh_key(),
         parties=[*here.sat, *([PLATE] if plate else [])],
         kinds=(DEBT, CASH),

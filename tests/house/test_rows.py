@@ -18,7 +18,7 @@ from rules.malilla.tariffs import ONLY_IN, SOURCES as MALILLA_SOURCES, TEN
 from rules.malilla.variants import FORMS
 from rules.mediator.tariffs import SOURCES as MEDIATOR_SOURCES
 from rules.mediator.variants import VARIANTS
-from rules.registry import GAMES
+from rules.registry import GAMES, words_of
 from rules.revesino.tariffs import SOURCES as REVESINO_SOURCES
 from rules.tresillo.tariffs import source_of
 from tests.for_each import for_each
@@ -51,6 +51,12 @@ def named_by_the_page() -> Iterator[str]:
 def test_what_the_page_names_has_a_test(name: str) -> None:
     """R1 … R52, O1 … O3, L1 … L7, K1 … K5; each row of its tables."""
     assert has_test(name), f"no test is named by {name}"
+
+
+@for_each("game", GAMES)
+def test_the_feats_of_a_game_are_on_its_page(game: str) -> None:
+    """Each name that a finished hand may tell, and no other."""
+    assert [quoted(cells[0])[0] for cells in table(page(game), "feat")] == list(words_of(game).feats.headings)
 
 
 def test_rows_of_the_page_are_all_seen() -> None:

@@ -18,13 +18,18 @@ def seat(player: str, *record: Event, night_id: str = "one", names: dict[str, st
     """What a player did in a night that is told."""
     night = night_of(*record)
     sat = night.game.seats(night.table).sat
-    done = played_by(night, player, feats=lambda result, _: [result.outcome])
+    done = played_by(night, player)
     return Seat(night_id, done, {each: each.capitalize() for each in sat} | (names or {}))
 
 
 def numbers(hands: Sequence[HandAt]) -> list[tuple[str, int]]:
     """Where some hands are."""
     return [(hand.night_id, hand.number) for hand in hands]
+
+
+def lengths(found: Statistics) -> list[int]:
+    """In how many hands he was the hombre, won, made a puesta, lost by codillo."""
+    return [len(found.all_told.counting(name)) for name in ("played", "won", "puesta", "codillo")]
 
 
 OPENED = opened(players=THREE)
@@ -53,25 +58,31 @@ def test_every_hand_in_which_something_was_reckoned_is_there() -> None:
 def test_the_games_of_the_hombre_are_counted_by_how_they_ended() -> None:
     """Three of ana's: one won, one lost by codillo, one that ended in a puesta; beto's vuelta is none of hers."""
     line = told().all_told
-    assert numbers(line.played) == [("one", 1), ("one", 2), ("two", 1)]
-    assert numbers(line.won) == [("one", 1)]
-    assert numbers(line.codillo) == [("one", 2)]
-    assert numbers(line.puesta) == [("two", 1)]
+    assert numbers(line.counting("played")) == [("one", 1), ("one", 2), ("two", 1)]
+    assert numbers(line.counting("won")) == [("one", 1)]
+    assert numbers(line.counting("codillo")) == [("one", 2)]
+    assert numbers(line.counting("puesta")) == [("two", 1)]
 
 
 def test_the_same_is_told_by_lance_and_by_trump() -> None:
     """What was played most stands first."""
     found = told()
-    assert [(line.about, len(line.played), len(line.won)) for line in found.by_lance] == [("entrada", 2, 1), ("solo", 1, 0)]
-    assert [(line.about, len(line.played), len(line.codillo)) for line in found.by_trump] == [("copas", 2, 1), ("oros", 1, 0)]
+    assert [(line.about, len(line.counting("played")), len(line.counting("won"))) for line in found.by_lance] == [
+        ("entrada", 2, 1),
+        ("solo", 1, 0),
+    ]
+    assert [(line.about, len(line.counting("played")), len(line.counting("codillo"))) for line in found.by_trump] == [
+        ("copas", 2, 1),
+        ("oros", 1, 0),
+    ]
 
 
 def test_a_defensor_who_loses_has_the_codillo_and_the_one_who_surrendered_the_puesta() -> None:
     """Case d of a defended hand: ana surrendered, beto defended, carla has most tricks."""
     night = (OPENED, *defended("ana", "beto", CODILLO_Y_PUESTA))
-    assert [len(line) for line in statistics([seat("ana", *night)]).all_told[1:]] == [1, 0, 1, 0]
-    assert [len(line) for line in statistics([seat("beto", *night)]).all_told[1:]] == [0, 0, 0, 1]
-    assert [len(line) for line in statistics([seat("carla", *night)]).all_told[1:]] == [0, 0, 0, 0]
+    assert lengths(statistics([seat("ana", *night)])) == [1, 0, 1, 0]
+    assert lengths(statistics([seat("beto", *night)])) == [0, 0, 0, 1]
+    assert lengths(statistics([seat("carla", *night)])) == [0, 0, 0, 0]
 
 
 def test_what_passed_between_two_is_told_from_both_sides() -> None:
@@ -114,7 +125,7 @@ def test_without_nights_there_is_nothing() -> None:
 
 def line_of(player: str, *record: Event) -> list[int]:
     """How often a player was the hombre, won, made a puesta, lost by codillo."""
-    return [len(hands) for hands in statistics([seat(player, *record)]).all_told[1:]]
+    return lengths(statistics([seat(player, *record)]))
 
 
 def test_a_companion_helps_to_pay_and_makes_no_puesta_himself() -> None:
@@ -132,7 +143,7 @@ def test_a_companion_helps_to_pay_and_makes_no_puesta_himself() -> None:
         "dario": [1, 0, 0, 1],
     }
     found = statistics([seat("dario", *record)])
-    assert [(line.about, len(line.played)) for line in (*found.by_lance, *found.by_trump)] == [("solo", 1), ("copas", 1)]
+    assert [(line.about, len(line.counting("played"))) for line in (*found.by_lance, *found.by_trump)] == [("solo", 1), ("copas", 1)]
 
 
 def test_who_returned_the_king_may_pay_the_puesta_and_it_is_still_the_hombres() -> None:
@@ -172,7 +183,7 @@ def test_in_a_game_without_an_hombre_a_player_gains_and_loses_and_no_more_is_cou
     found = statistics([seat("ana", revesino.opened(), event("deal"), cut, event("deal"), ordinary, event("deal"), void)])
     assert [(hand.tantos, hand.who, hand.counts) for hand in found.hands] == [(-24, None, ()), (12, None, ()), (8, None, ())]
     assert (found.gained, found.by_lance, found.by_trump) == ((-4,), (), ())
-    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert lengths(found) == [0, 0, 0, 0]
     assert {each.name: each.tantos for each in found.against} == {"Beto": 20, "Carla": -24, "Dario": 0}
 
 
@@ -189,7 +200,7 @@ def test_a_hand_of_pairs_is_reckoned_with_whom_each_was_paired_with() -> None:
     found = statistics([seat("ana", *record)])
     assert [hand.tantos for hand in found.hands[:2]] == [5, -72]
     assert (found.gained, found.by_lance, found.by_trump) == ((-67,), (), ())
-    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert lengths(found) == [0, 0, 0, 0]
     assert {each.name: each.tantos for each in found.against} == {"Beto": -72, "Carla": 0, "Dario": 5}
 
 
@@ -201,7 +212,7 @@ def test_of_two_who_play_each_gains_what_the_other_loses_and_a_null_hand_is_one_
     found = statistics([seat("ana", *record), seat("beto", *record)])
     assert [hand.tantos for hand in found.hands] == [8, 0, 0, -8, 0, 0]
     assert (found.gained, found.by_lance, found.by_trump) == ((8, -8), (), ())
-    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert lengths(found) == [0, 0, 0, 0]
     assert {each.name: (each.nights, each.received, each.paid) for each in found.against} == {"Beto": (1, 8, 0), "Ana": (1, 0, 8)}
 
 
@@ -213,5 +224,5 @@ def test_partners_of_a_giro_pay_and_are_paid_and_the_restos_are_what_is_reckoned
     restos = minchiate.scored(minchiate.opened(), *hand)["restos"]
     assert [each.tantos for each in found.hands] == [restos] * 4
     assert (found.gained, found.by_lance, found.by_trump) == ((4 * restos + 2,), (), ())
-    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert lengths(found) == [0, 0, 0, 0]
     assert {each.name: each.tantos for each in found.against} == {"Beto": 0, "Carla": 2, "Dario": 4 * restos}

@@ -12,7 +12,6 @@ from projections.replay import read
 from projections.statistics import played
 from rules.registry import GAMES
 from service.cli.cases import Case
-from service.web.feats import feats_of
 from service.web.packed import brief_in, packed_brief, packed_played, played_in
 from tests.conformance import cases
 from tests.for_each import for_each
@@ -37,5 +36,5 @@ def test_it_says_the_same(case: Case) -> None:
     assert (again.won, list(again.owed.items())) == (brief.won, list(brief.owed.items()))
     assert orjson.dumps([again.rules, again.leaves]) == orjson.dumps([brief.rules, brief.leaves])
     for player in brief.sat:
-        done = played(night, player, feats_of)
+        done = played(night, player)
         assert played_in(packed_played(done)) == done

@@ -9,7 +9,7 @@ from rules.cientos.words.irregular import FINDINGS
 from rules.cientos.words.paid import REASONS
 from rules.cientos.words.told import TELLERS, brought, counters, in_a_line, lies, made, outcome_told
 from rules.core.called import Ranks
-from rules.core.glossary import POINTS, TRICKS
+from rules.core.glossary import POINTS, TRICKS, FeatWords
 from rules.core.refusals import mark
 from rules.core.words import Words
 
@@ -33,6 +33,19 @@ WORDS: Final = Words(
     },
     reasons=REASONS,
     findings=FINDINGS,
+    feats=FeatWords(
+        title=mark("A los Cientos"),
+        name=mark("Cientos"),
+        headings={
+            "sencillo": mark("Juegos ganados, sencillos"),
+            "doble": mark("Juegos ganados, dobles"),
+            "lost": mark("Juegos perdidos"),
+            "lost_doble": mark("De ellos, dobles"),
+            "repique": mark("Repiques"),
+            "pique": mark("Piques"),
+            "capote": mark("Capotes"),
+        },
+    ),
     tellers=TELLERS,
     outcome_told=outcome_told,
     in_a_line=in_a_line,

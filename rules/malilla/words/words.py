@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.glossary import POINTS, TRICKS, TRUMP
+from rules.core.glossary import POINTS, TRICKS, TRUMP, FeatWords
 from rules.core.refusals import mark
 from rules.core.words import Words
 from rules.malilla.words.house import RULES, VARIANTS
@@ -32,6 +32,18 @@ WORDS: Final = Words(
     },
     reasons=REASONS,
     findings=FINDINGS,
+    feats=FeatWords(
+        title=mark("A la Malilla"),
+        name=mark("Malilla"),
+        headings={
+            "over": mark("Ganadas por los puntos"),
+            "short": mark("Perdidas por los puntos"),
+            "capote": mark("Capotes dados"),
+            "against": mark("Capotes en contra"),
+            "alce": mark("Alces cobrados"),
+            "faults": mark("Manos con falta"),
+        },
+    ),
     tellers=TELLERS,
     outcome_told=outcome_told,
     in_a_line=in_a_line,

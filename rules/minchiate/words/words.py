@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.glossary import POINTS, TRICKS
+from rules.core.glossary import POINTS, TRICKS, FeatWords
 from rules.core.refusals import mark
 from rules.core.words import Words
 from rules.minchiate.words.cards import RANKS
@@ -35,6 +35,17 @@ WORDS: Final = Words(
     },
     reasons=REASONS,
     findings=FINDINGS,
+    feats=FeatWords(
+        title=mark("Al Minchiate"),
+        name=mark("Minchiate"),
+        headings={
+            "won": mark("Manos ganadas"),
+            "given": mark("De ellas, con todas las bazas"),
+            "lost": mark("Manos perdidas"),
+            "taken": mark("De ellas, sin presa"),
+            "fined": mark("Renuncios pagados"),
+        },
+    ),
     tellers=TELLERS,
     outcome_told=outcome_told,
     in_a_line=in_a_line,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.glossary import TRICKS, Waiting
+from rules.core.glossary import TRICKS, FeatWords, Waiting
 from rules.core.refusals import mark
 from rules.core.words import Words
 from rules.revesino.words.house import RULES, TARIFFS
@@ -39,6 +39,19 @@ WORDS: Final = Words(
     },
     reasons=REASONS,
     findings=FINDINGS,
+    feats=FeatWords(
+        title=mark("Al Revesino"),
+        name=mark("Revesino"),
+        headings={
+            "partida": mark("Partidas ganadas"),
+            "lost": mark("Partidas perdidas"),
+            "aces_won": mark("Cuatro ases ganados"),
+            "aces_lost": mark("Cuatro ases perdidos"),
+            "given": mark("Revesinos dados"),
+            "cut": mark("Revesinos cortados"),
+            "corte": mark("Cortes"),
+        },
+    ),
     tellers=TELLERS,
     outcome_told=outcome_told,
     in_a_line=in_a_line,

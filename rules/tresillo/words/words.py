@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.glossary import TRICKS, TRUMP, Waiting
+from rules.core.glossary import TRICKS, TRUMP, FeatWords, Waiting
 from rules.core.refusals import mark
 from rules.core.words import Words
 from rules.tresillo.words.house import RULES, TARIFFS
@@ -56,6 +56,16 @@ WORDS: Final = Words(
     },
     reasons=REASONS,
     findings=FINDINGS,
+    feats=FeatWords(
+        title=mark("De hombre"),
+        name=mark("En todas las noches"),
+        headings={
+            "played": mark("Jugadas"),
+            "won": mark("Ganadas"),
+            "puesta": mark("Puestas"),
+            "codillo": mark("Codillos"),
+        },
+    ),
     tellers=TELLERS,
     call=call_told,
     outcome_told=outcome_told,
