@@ -15,5 +15,4 @@
 - `disproved`: Which laws do the told cards exclude, whichever comes first?
 - `payments`, `finish`, `guards`: Who pays, does the hand end a game, who deals next, which phase is it?
 - `expects_said`, `expects_tally`, `expects_laws`: What may come next?
-- `words`: What is said of it? For the faces alone
 """

@@ -14,5 +14,4 @@
 - `outcome`, `payments`: What did each side make, and who pays whom?
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is used up, how often is all paid?
 - `expects_laws`, `expects_tally`, `expects_trick`: What may come next?
-- `words`: What is said of it? For the faces alone
 """

@@ -13,5 +13,4 @@ Deliberately absent: fines that nobody logged, guesses at a companion whose king
 - `payments`, `amounts`: Who pays whom, and how is a sum divided?
 - `laws`, `fines`, `irregular`: May a law be applied, what does it cost, who draws for the fines? What was irregular?
 - `expects`, `expects_tried`, `expects_tally`, `expects_laws`, `guards`: What may come next, found by asking what would be refused
-- `words`: What is said of it? For the faces alone
 """

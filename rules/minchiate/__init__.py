@@ -15,5 +15,4 @@ The rules page of the game is `docs/rules/minchiate.md`.
 - `payments`, `finish`, `guards`: Who pays, also for a Fola that was not made? How do they sit in the next giro, and who deals? Is the hand
   over?
 - `expects_tally`, `expects_laws`: What may come next?
-- `words`: What is said of it? For the faces alone
 """

@@ -14,5 +14,4 @@
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is it, with how many counters has each begun?
 - `laws`, `irregular`, `claims`: May a law be applied and what does it do at once? What was irregular? Who won the draw for a pena?
 - `expects_laws`, `expects_tally`: What may come next?
-- `words`: What is said of it? For the faces alone
 """

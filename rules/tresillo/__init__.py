@@ -15,5 +15,4 @@ deliberately absent.
 - `outcome`, `finish`: Who won and how, and is the hand over?
 - `payments`, `plate`, `tariffs`: Who pays, where does the puesta go, what does it cost and which article says so?
 - `irregular`, `telling`, `expects`: What was irregular, what is told of a hand, what may come next?
-- `words`: What is said of it? For the faces alone
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.cientos.words.acuses import said
+from rules.core.glossary import Law
 from rules.core.hands import HandResult
 from rules.core.refusals import mark
 from rules.core.speech import Speech
@@ -27,20 +28,21 @@ def penalty_told(speech: Speech, seen: Seen, result: HandResult) -> str:
     return " ".join(lines)
 
 
-_DEED: Final = {
-    "dar-seguidas": mark("{player} dio dos veces seguidas, y se vio a tiempo."),
-    "naipes-iguales": mark("Había dos naipes iguales en la baraja."),
-    "carta-descubierta": mark("Al dar, {player} descubrió una carta."),
-    "carta-de-mas": mark("A {player} le habían dado trece cartas."),
-    "carta-de-menos": mark("A {player} le habían dado once cartas."),
-    "mal-repartido": mark("Las cartas estaban mal repartidas."),
-    "carta-del-monte": mark("{player} descubrió una carta del monte."),
-    "descarte-visto": mark("{player} miró el descarte del otro: ha de salir de {suit}."),
-    "salida-cambiada": mark("{player} salió de otro palo que el que dijo: ha de salir de {suit}."),
-    "carta-de-mas-jugando": mark("{player} jugaba con una carta de más: no cuenta nada en esta mano."),
-    "acuse-falso": mark("{player} acusó lo que no tenía: pierde todos sus acuses."),
-    "catorce-por-otro": mark("{player} acusó un catorce por otro: sus catorces y treses no cuentan."),
+LAWS: Final = {
+    "dar-seguidas": Law(deed=mark("{player} dio dos veces seguidas, y se vio a tiempo.")),
+    "naipes-iguales": Law(deed=mark("Había dos naipes iguales en la baraja.")),
+    "carta-descubierta": Law(deed=mark("Al dar, {player} descubrió una carta.")),
+    "carta-de-mas": Law(deed=mark("A {player} le habían dado trece cartas.")),
+    "carta-de-menos": Law(deed=mark("A {player} le habían dado once cartas.")),
+    "mal-repartido": Law(deed=mark("Las cartas estaban mal repartidas.")),
+    "carta-del-monte": Law(deed=mark("{player} descubrió una carta del monte.")),
+    "descarte-visto": Law(deed=mark("{player} miró el descarte del otro: ha de salir de {suit}.")),
+    "salida-cambiada": Law(deed=mark("{player} salió de otro palo que el que dijo: ha de salir de {suit}.")),
+    "carta-de-mas-jugando": Law(deed=mark("{player} jugaba con una carta de más: no cuenta nada en esta mano.")),
+    "acuse-falso": Law(deed=mark("{player} acusó lo que no tenía: pierde todos sus acuses.")),
+    "catorce-por-otro": Law(deed=mark("{player} acusó un catorce por otro: sus catorces y treses no cuentan.")),
 }
+"""Law → its words."""
 
 
 def _deed(speech: Speech, seen: Seen, result: HandResult) -> str:
@@ -50,7 +52,7 @@ def _deed(speech: Speech, seen: Seen, result: HandResult) -> str:
     values = {"player": speech.who(fact.player), "suit": fact.suit}
     if fact.law == "carta-de-mas-jugando" and seen.rules["extra_card"] != "nothing":
         return speech.say("{player} jugaba con una carta de más: sus acuses no cuentan.", **values)
-    return speech.say(_DEED[fact.law], **values)
+    return speech.say(LAWS[fact.law].deed, **values)
 
 
 def _taken_away(speech: Speech, fact: Any, result: HandResult) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from events.facts import UNTOLD
+from rules.core.glossary import Law
 from rules.core.refusals import mark
 from rules.core.speech import Speech
 
@@ -15,23 +16,24 @@ def penalty_told(speech: Speech, fact: Any, told: Mapping[str, Any]) -> str:
     return " ".join([_deed(speech, fact, told), *_details(speech, fact, told)])
 
 
-_DEED: Final = {
-    "ley-1": mark("Ley 1: {player} no repartió como se debe."),
-    "ley-2": mark("Ley 2: {player} repartió mal las cartas, y se vuelve a dar."),
-    "ley-3": mark("Ley 3: {player} se equivocó al nombrar, y vale lo dicho."),
-    "ley-6": mark("Ley 6: {player} jugó con cartas de más o de menos."),
-    "ley-7": mark("Ley 7: {player} jugó fuera de su vez."),
-    "ley-8": mark("Ley 8: {player} tomó una baza que no era suya."),
-    "ley-9": mark("Ley 9: {player} vio las cartas de {other}."),
-    "ley-10": mark("Ley 10: {player} se tendió antes de tiempo."),
-    "ley-12": mark("Ley 12: {player} consultó la Bola, y no la hay en esta mano."),
-    "ley-13": mark("Ley 13: {player} hizo pocas bazas."),
-    "ley-conv-1": mark("Ley convencional 1: {player} devolvió el rey."),
-    "ley-conv-2": mark("Ley convencional 2: {player} devolvió el rey teniendo dos bazas."),
-    "ley-conv-3": mark("Ley convencional 3: {player} queda libre de pagar."),
-    "rey-forzado": mark("{player} jugó un rey antes de tiempo."),
-    "dosillo": mark("{player} nombró el palo que no se juega."),
+LAWS: Final = {
+    "ley-1": Law(deed=mark("Ley 1: {player} no repartió como se debe.")),
+    "ley-2": Law(deed=mark("Ley 2: {player} repartió mal las cartas, y se vuelve a dar.")),
+    "ley-3": Law(deed=mark("Ley 3: {player} se equivocó al nombrar, y vale lo dicho.")),
+    "ley-6": Law(deed=mark("Ley 6: {player} jugó con cartas de más o de menos.")),
+    "ley-7": Law(deed=mark("Ley 7: {player} jugó fuera de su vez.")),
+    "ley-8": Law(deed=mark("Ley 8: {player} tomó una baza que no era suya.")),
+    "ley-9": Law(deed=mark("Ley 9: {player} vio las cartas de {other}.")),
+    "ley-10": Law(deed=mark("Ley 10: {player} se tendió antes de tiempo.")),
+    "ley-12": Law(deed=mark("Ley 12: {player} consultó la Bola, y no la hay en esta mano.")),
+    "ley-13": Law(deed=mark("Ley 13: {player} hizo pocas bazas.")),
+    "ley-conv-1": Law(deed=mark("Ley convencional 1: {player} devolvió el rey.")),
+    "ley-conv-2": Law(deed=mark("Ley convencional 2: {player} devolvió el rey teniendo dos bazas.")),
+    "ley-conv-3": Law(deed=mark("Ley convencional 3: {player} queda libre de pagar.")),
+    "rey-forzado": Law(deed=mark("{player} jugó un rey antes de tiempo.")),
+    "dosillo": Law(deed=mark("{player} nombró el palo que no se juega.")),
 }
+"""Law → its words."""
 
 
 def _deed(speech: Speech, fact: Any, told: Mapping[str, Any]) -> str:
@@ -45,7 +47,7 @@ def _deed(speech: Speech, fact: Any, told: Mapping[str, Any]) -> str:
         return speech.many("Ley 5: {player} habló {count} vez.", "Ley 5: {player} habló {count} veces.", fact.times or 1, **values)
     if fact.law == "ley-11":
         return speech.many("Ley 11: {player} renunció.", "Ley 11: {player} renunció {count} veces.", fact.times or 1, **values)
-    return speech.say(_DEED[fact.law], **values)
+    return speech.say(LAWS[fact.law].deed, **values)
 
 
 def _details(speech: Speech, fact: Any, told: Mapping[str, Any]) -> Iterator[str]:

@@ -225,7 +225,7 @@ def penalties(names: Sequence[str]) -> Iterator[Event]:
 
 
 def of_fined(hand: Any, may: Mapping[str, list[str]]) -> Iterator[Mapping[str, list[str]]]:
-    """What some players may lay; in the last trick of known hands with each card of the player who is said to have revoked: it tells whether he did."""
+    """What some players may lay; in the last trick of known hands with each card of a player who is said to have revoked: it tells whether he did."""
     fined = (
         sorted({fine.player for fine in hand.fines if fine.trick is not None and fine.player in may})
         if len(hand.tricks) == TRICKS - 1
