@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import rules
 from rules.core.game import Game
@@ -84,13 +84,37 @@ def _lacking(name: str) -> list[str]:
         missing.append(f"{package}: ORDER")
     if missing:
         return missing
+    game, lacking = _held(f"{package}.game", "GAME", Game)
+    if game is None:
+        return lacking
+    if game.name != name:
+        return [f"{package}.game: GAME.name = {name!r}"]
+    from rules.core.words import Words  # noqa: PLC0415  # who replays a record pays for no words
+
+    words, lacking = _held(f"{package}.words.words", "WORDS", Words)
+    return lacking if words is None else [f"{package}.words.words: WORDS.{each}" for each in _unsaid(game, words)]
+
+
+T = TypeVar("T")
+
+
+def _held(module: str, name: str, cls: type[T]) -> tuple[T | None, list[str]]:
+    """What a module of a game has under a name; None, with whatever keeps it from being what it ought to be."""
     try:
-        game = getattr(import_module(f"{package}.game"), "GAME", None)
+        value = getattr(import_module(module), name, None)
     except Exception as error:  # noqa: BLE001  # whatever it is, it is told, with the game that has it
-        return [f"{package}.game: {type(error).__name__}: {error}"]
-    if not isinstance(game, Game):
-        return [f"{package}.game: GAME"]
-    return [] if game.name == name else [f"{package}.game: GAME.name = {name!r}"]
+        return None, [f"{module}: {type(error).__name__}: {error}"]
+    return (value, []) if isinstance(value, cls) else (None, [f"{module}: {name}"])
+
+
+def _unsaid(game: Game[Any], words: Words) -> Iterator[str]:
+    """The words without which nobody could open a night of a game: those of its tariffs, variants and house rules."""
+    for table, named in (
+        ("tariffs", game.tariffs),
+        ("variants", [each.variant for each in game.tables if each.variant is not None]),
+        ("rules", [each.name for each in game.house_rules]),
+    ):
+        yield from (f"{table}[{name!r}]" for name in named if name not in getattr(words, table))
 
 
 @cache

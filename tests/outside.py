@@ -17,6 +17,8 @@ FILES: Final = {
     "facts.py": "",
     "tariffs.py": "",
     "forms/__init__.py": "",
+    "words/__init__.py": "",
+    "words/words.py": "from rules.tresillo.words.words import WORDS\n",
     "game.py": "from dataclasses import replace\n\nfrom rules.tresillo.game import GAME as LIKE\n\nGAME = replace(LIKE, name=__package__.rpartition('.')[2])\n",
 }
 

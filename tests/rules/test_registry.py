@@ -14,6 +14,15 @@ from tests.outside import found_in, game_in
 
 HERE = ["tresillo", "mediator", "revesino", "malilla", "cientos", "minchiate"]
 """In the order in which lists have told them ever since; the first is opened where nobody says which."""
+FEW_WORDS = """
+from dataclasses import replace
+from rules.tresillo.words.words import WORDS as LIKE
+WORDS = replace(
+    LIKE,
+    tariffs={name: row for name, row in LIKE.tariffs.items() if name != "fournier"},
+    rules={name: row for name, row in LIKE.rules.items() if name != "deal"},
+)
+"""
 WITHOUT_FORMS = "from rules.core.game import Game\n\nGAME = Game(name='voltereta', door={})\n"
 
 
@@ -72,6 +81,12 @@ def test_the_games_here_lack_nothing() -> None:
         ({"__init__.py": "'''Nowhere.'''"}, ["rules.voltereta: ORDER"]),
         ({"game.py": "VOLTERETA = 1\n"}, ["rules.voltereta.game: GAME"]),
         ({"game.py": "from rules.tresillo.game import GAME\n"}, ["rules.voltereta.game: GAME.name = 'voltereta'"]),
+        ({"words/__init__.py": None, "words/words.py": None}, ["rules.voltereta.words"]),
+        ({"words/words.py": "WORDS = {}\n"}, ["rules.voltereta.words.words: WORDS"]),
+        (
+            {"words/words.py": FEW_WORDS},
+            [f"rules.voltereta.words.words: WORDS.{each}" for each in ("tariffs['fournier']", "rules['deal']")],
+        ),
     ],
 )
 def test_what_a_game_lacks_is_named(tmp_path_factory: pytest.TempPathFactory, files: dict[str, str | None], missing: list[str]) -> None:
