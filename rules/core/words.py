@@ -42,7 +42,7 @@ class Words:
     rules: Mapping[str, RuleWords]
     """House rule → its words."""
     partners: tuple[tuple[int, ...], ...] = ()
-    """Who play together from the start in a game without variants: their seats, from 0, side by side."""
+    """Who play together from the start in a game without variants: their seats, from 0, side by side; where fewer sit, nobody does."""
     one_more: str = ""
     """What it means that one more sits down than have cards."""
     plate: str = ""
@@ -113,8 +113,9 @@ class Words:
         return self.partners if row is None else row.partners
 
     def partners_of(self, rules: Told, players: Sequence[str]) -> list[list[str]]:
-        """Who plays with whom from the start, as they sit now."""
-        return [[players[seat] for seat in side] for side in self.paired(rules.get("variant"))]
+        """Who plays with whom from the start, as they sit now; nobody at a table of fewer than these seats."""
+        sides = self.paired(rules.get("variant"))
+        return [[players[seat] for seat in side] for side in sides] if sum(map(len, sides)) <= len(players) else []
 
     def outcome(self, name: str) -> str:
         """How people call an outcome."""
