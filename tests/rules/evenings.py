@@ -389,7 +389,7 @@ def seeds(count: int) -> range:
 
 def is_taken(night: Night, sent: Event) -> bool:
     """Whether a night takes an event of its game whose fields are well formed one by one; the schemas, which take long, are not asked."""
-    fact = fact_of(sent["type"], 1, sent["data"], night.game.door)
+    fact = fact_of(sent["type"], night.game.door[sent["type"]].schema, sent["data"], night.game.door)
     return fact.fault() is None and not isinstance(night.game.step(night.table, fact), Refusal)
 
 

@@ -302,7 +302,7 @@ class Properties(Suite):
         """What the store keeps builds the fact that the schemas built, and the night that was played."""
         evening, stored = self.evening.told_by(seed), []
         for sent in json.loads(json.dumps(evening.record)):
-            fact = fact_of(sent["type"], 1, sent["data"], evening.game.door)
+            fact = fact_of(sent["type"], evening.game.door[sent["type"]].schema, sent["data"], evening.game.door)
             assert fact == fact_from(sent, evening.game.door)
             stored.append(fact)
         again = replay(stored)
