@@ -3,7 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 LANG_FILES := $(wildcard service/locale/*/LC_MESSAGES/*.po rules/*/locale/*/LC_MESSAGES/*.po)
-WITH_WORDS := $(patsubst rules/%/words/words.py,%,$(wildcard rules/*/words/words.py))
+# The games here, and those of the folders that are named for the service.
+OUTSIDE := $(patsubst %/words/words.py,%,$(wildcard $(addsuffix /*/words/words.py,$(subst :, ,$(CARTULINA_GAMES)))))
+WITH_WORDS := $(patsubst %/words/words.py,%,$(wildcard rules/*/words/words.py)) $(OUTSIDE)
 
 # What one process has compiled the others need not compile again; tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
@@ -93,11 +95,12 @@ openapi: $(READY)
 EXTRACT := $(BIN)/pybabel -q extract -F tools/babel.cfg --omit-header --no-location --sort-output
 UPDATE := $(BIN)/pybabel -q update -D cartulina --no-fuzzy-matching
 locale: $(READY)
-	$(EXTRACT) --ignore-dirs ".* ._ $(WITH_WORDS)" -o service/locale/cartulina.pot .
+	$(EXTRACT) --ignore-dirs ".* ._ $(notdir $(WITH_WORDS))" -o service/locale/cartulina.pot .
 	$(UPDATE) -i service/locale/cartulina.pot -d service/locale
-	for game in $(WITH_WORDS); do mkdir -p rules/$$game/locale/en/LC_MESSAGES && \
-	  $(EXTRACT) -o rules/$$game/locale/cartulina.pot rules/$$game && \
-	  $(UPDATE) -i rules/$$game/locale/cartulina.pot -d rules/$$game/locale -l en --init-missing || exit 1; done
+	for game in $(WITH_WORDS); do mkdir -p $$game/locale/en/LC_MESSAGES && \
+	  $(EXTRACT) -o $$game/locale/cartulina.pot $$game && \
+	  $(UPDATE) -i $$game/locale/cartulina.pot -d $$game/locale -l en --init-missing || exit 1; done
+	for game in $(OUTSIDE); do $(BIN)/pybabel -q compile -D cartulina -d $$game/locale || exit 1; done
 	@$(MAKE) --no-print-directory $(READY)
 
 # Installing compiles the translations (setup.py).

@@ -147,7 +147,11 @@ class Game(Generic[T]):
     expects: Callable[[T], Sequence[Expectation]]
     """What may come next, but for the events that every game takes."""
     moment: Callable[[T], Mapping[str, Any] | None]
-    """What can be seen of the open hand at this moment; None between hands."""
+    """What can be seen of the open hand at this moment; None between hands.
+
+    Faces look for `dealer`, `active` (who has cards, in order of play), `leader` (of the next trick), `tricks` (player → how many he has), and where
+    there are such: `trump`, `turned` (the card turned up), `held` (player → all cards that he has), `pairs` (the name of each → who plays in it).
+    """
     trick_shown: Callable[[T, Any], Mapping[str, Any]]
     """A trick card by card, by the table before it: `leader`, `winner`, and `cards` in order of play.
 

@@ -11,7 +11,10 @@ from rules.core.postings import Posting
 
 
 class HandResult(NamedTuple):
-    """A hand as it stands: `outcome` is `open` while nothing is decided; `told` holds the keys that only this game has."""
+    """A hand as it stands: `outcome` is `open` while nothing is decided; `told` holds the keys that only this game has.
+
+    Among them is always `dealer`, and `trump` in a game that has one.
+    """
 
     number: int
     outcome: str
