@@ -1,0 +1,4 @@
+"""What a phone asks of a hand of Brisca: its pad, its events one by one, what each answer pays. Only `game` imports it.
+
+- `pad`, `steps`: The same questions as in the other games
+"""

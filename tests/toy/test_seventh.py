@@ -1,0 +1,66 @@
+"""A seventh game is its folder: the service and the command line take it as any other where they are told of it, and nothing else knows it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.registry import GAMES
+from tests.service.commands import ROOT, ran
+from tests.toy.inside.nights import IN_PAIRS
+
+CASE = {
+    "article": "brisca/pago",
+    "groups": [
+        {
+            "given": [*IN_PAIRS[:2]],
+            "cases": [{"name": "pay-won", "why": "71 to 49.", "then": [IN_PAIRS[4]], "expect": {"balance": {"ana": 3, "beto": -3}}}],
+        }
+    ],
+}
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A night of it as a file."""
+    (tmp_path / "night.jsonl").write_text("".join(json.dumps(each) + "\n" for each in IN_PAIRS), encoding="utf-8")
+    return tmp_path / "night.jsonl"
+
+
+def test_all_that_is_asked_of_it_holds_where_its_folder_is_named(games: Path) -> None:
+    """A process of its own: what a service makes once knows the game for ever after."""
+    told = {**os.environ, "CARTULINA_GAMES": str(games)}
+    asked = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/toy/inside"]
+    done = subprocess.run(asked, cwd=ROOT, env=told, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_command_line_replays_explains_and_checks_it(games: Path, record: Path) -> None:
+    """In both languages; the record names the game."""
+    told = ran("replay", record, CARTULINA_GAMES=str(games))
+    assert json.loads(told.stdout)["balance"] == {"ana": 3, "beto": -3, "carla": 3, "dario": -3}
+    for lang, sentence in (("es", "Ganan Ana y Carla."), ("en", "Ana and Carla win.")):
+        told = ran("explain", record, "--lang", lang, CARTULINA_GAMES=str(games))
+        assert told.returncode == 0 and sentence in told.stdout.decode(), told.stdout.decode() + told.stderr.decode()
+    (record.parent / "pago.json").write_text(json.dumps(CASE), encoding="utf-8")
+    told = ran("check", record.parent / "pago.json", CARTULINA_GAMES=str(games))
+    assert told.returncode == 0, told.stdout.decode() + told.stderr.decode()
+
+
+def test_a_book_keeps_it(games: Path, record: Path) -> None:
+    """Imported, verified whole, exported as it came."""
+    book = ("--db", record.parent / "book.db")
+    told = ran("import", record, *book, CARTULINA_GAMES=str(games))
+    assert told.returncode == 0, told.stderr.decode()
+    assert ran("verify", *book, CARTULINA_GAMES=str(games)).returncode == 0
+
+
+def test_nobody_else_knows_it() -> None:
+    """Neither this process, nor the document of the API."""
+    assert "brisca" not in GAMES
+    assert "brisca" not in (ROOT / "api_spec/openapi.yaml").read_text(encoding="utf-8").lower()
