@@ -8,6 +8,7 @@
 - `knowledge`: Which cards may a player have, as far as the deal tells it?
 - `outcome`: What did each side make?
 - `finish`: Is the hand complete, who deals next, and what becomes of one that is?
+- `standing`, `feats`: How does the night stand? What did the players of a hand do in it?
 - `words`: What is said of it? For the faces alone
 """
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from events import facts
-from rules.brisca import facts as told, night, opening, tally, telling, tricks
+from rules.brisca import facts as told, night, opening, standing, tally, telling, tricks
 from rules.brisca.expects import expects
+from rules.brisca.feats import COUNTED
 from rules.brisca.forms import pad, steps
 from rules.brisca.tariffs import CITES, HOUSE_RULES, TABLES
 from rules.brisca.terms import Table
 from rules.core.cards import FORTY
 from rules.core.game import Forms, Game
 from rules.core.night import transfer
-
-
-def _leftovers(_table: Table) -> Mapping[str, Any]:
-    """Nothing lies and nothing waits. Source: brisca/pago"""
-    return {"plate": 0, "reserved": []}
 
 
 GAME: Final[Game[Table]] = Game(
@@ -41,7 +36,9 @@ GAME: Final[Game[Table]] = Game(
     told=telling.told,
     told_now=telling.told_now,
     due_now=lambda _table: (),
-    leftovers=_leftovers,
+    leftovers=standing.leftovers,
+    standing=standing.standing,
+    counted=COUNTED,
     expects=expects,
     moment=telling.moment,
     trick_shown=telling.trick_shown,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from events.facts import Trick
+from rules.brisca.feats import feats_of, features_of
 from rules.brisca.knowledge import held, play_now
 from rules.brisca.outcome import points_of
 from rules.brisca.ranks import LEADS, TRUMPS
@@ -22,12 +23,12 @@ def told(_table: Table, done: Finished) -> HandResult:
     hand, points = done.hand, points_of(done.hand)
     outcome = "even" if points[0] == points[1] else "won"
     keys = _keys(hand) | {"points": dict(zip(hand.players, points, strict=False))}
-    return HandResult(hand.number, outcome, totals(done.postings, hand.seated), 0, done.postings, (), keys)
+    return HandResult(hand.number, outcome, totals(done.postings, hand.seated), 0, done.postings, (), keys, feats_of(hand), features_of(hand))
 
 
 def told_now(_table: Table, hand: Hand) -> HandResult:
     """The hand that is open, which has paid nothing yet."""
-    return HandResult(hand.number, "open", dict.fromkeys(hand.seated, 0), 0, (), (), _keys(hand))
+    return HandResult(hand.number, "open", dict.fromkeys(hand.seated, 0), 0, (), (), _keys(hand), (), features_of(hand))
 
 
 def _keys(hand: Hand) -> dict[str, Any]:

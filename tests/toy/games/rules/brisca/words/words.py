@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.brisca.words.told import TELLERS, in_a_line, outcome_told
-from rules.core.glossary import POINTS, TRICKS, TRUMP, Reason, RuleWords
+from rules.core.glossary import POINTS, TRICKS, TRUMP, FeatWords, Reason, RuleWords
 from rules.core.refusals import mark
 from rules.core.words import Words
 
@@ -19,6 +19,7 @@ WORDS: Final = Words(
     outcomes={"won": mark("ganada"), "even": mark("en paz")},
     reasons={"partida": Reason(mark("la partida"), mark("por la partida"))},
     findings={},
+    feats=FeatWords(mark("A la Brisca"), mark("Brisca"), {"won": mark("Manos ganadas"), "lost": mark("Manos perdidas")}),
     tellers=TELLERS,
     outcome_told=outcome_told,
     in_a_line=in_a_line,
