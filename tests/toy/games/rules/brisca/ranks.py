@@ -14,7 +14,7 @@ ORDER: Final = "13RCS76542"
 VALUE_OF_RANK: Final = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}
 """Source: brisca/cartas"""
 VALUES: Final = {code: VALUE_OF_RANK.get(code[0], 0) for code in FORTY}
-"""Card → what it counts for who takes it. Source: brisca/cartas"""
+"""Card → what it counts for whoever takes it. Source: brisca/cartas"""
 ALL_POINTS: Final = 120
 """What all cards count together. Source: brisca/cartas"""
 RANK: Final = {code: len(ORDER) - ORDER.index(code[0]) for code in FORTY}
