@@ -53,11 +53,17 @@ def test_the_command_line_replays_explains_and_checks_it(games: Path, record: Pa
 
 
 def test_a_book_keeps_it(games: Path, record: Path) -> None:
-    """Imported, verified whole, exported as it came."""
+    """Imported, verified whole, exported as it came; without its folder its chain holds, and it is still exported."""
     book = ("--db", record.parent / "book.db")
     told = ran("import", record, *book, CARTULINA_GAMES=str(games))
     assert told.returncode == 0, told.stderr.decode()
-    assert ran("verify", *book, CARTULINA_GAMES=str(games)).returncode == 0
+    night = json.loads(ran("heads", *book).stdout.splitlines()[0])["night"]
+    for there in ({"CARTULINA_GAMES": str(games)}, {}):
+        assert [json.loads(line)["data"] for line in ran("export", night, *book, **there).stdout.splitlines()] == [
+            each["data"] for each in IN_PAIRS
+        ]
+        told = ran("verify", *book, **there)
+        assert (told.returncode, "«brisca» (CARTULINA_GAMES)" in told.stdout.decode()) == (0, not there), told.stdout + told.stderr
 
 
 def test_nobody_else_knows_it() -> None:
