@@ -74,7 +74,7 @@ def of_today(path: Path, folder: Path) -> dict[str, list[Any]]:
     """What would be stored of a book, made from its events alone."""
     shutil.copy(path, folder / "hoy.db")
     with closing(sqlite3.connect(folder / "hoy.db")) as db:
-        for name in DERIVED:
+        for name in (*DERIVED, "summaries"):
             db.execute(f"DROP TABLE IF EXISTS {name}")
         db.execute("DELETE FROM _sqlite_migrations WHERE migration_set = 'projections'")
         db.commit()
