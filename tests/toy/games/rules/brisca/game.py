@@ -15,7 +15,6 @@ from rules.core.cards import FORTY
 from rules.core.game import Forms, Game
 from rules.core.night import transfer
 
-
 GAME: Final[Game[Table]] = Game(
     name="brisca",
     door=told.DOOR,

@@ -23,7 +23,9 @@ def told(_table: Table, done: Finished) -> HandResult:
     hand, points = done.hand, points_of(done.hand)
     outcome = "even" if points[0] == points[1] else "won"
     keys = _keys(hand) | {"points": dict(zip(hand.players, points, strict=False))}
-    return HandResult(hand.number, outcome, totals(done.postings, hand.seated), 0, done.postings, (), keys, feats_of(hand), features_of(hand))
+    return HandResult(
+        hand.number, outcome, totals(done.postings, hand.seated), 0, done.postings, (), keys, feats_of(hand), features_of(hand)
+    )
 
 
 def told_now(_table: Table, hand: Hand) -> HandResult:
