@@ -17,6 +17,7 @@ FILES: Final = {
     "facts.py": "",
     "tariffs.py": "",
     "forms/__init__.py": "",
+    "words/__init__.py": "",
     "game.py": "from dataclasses import replace\n\nfrom rules.tresillo.game import GAME as LIKE\n\nGAME = replace(LIKE, name=__package__.rpartition('.')[2])\n",
 }
 
