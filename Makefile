@@ -93,7 +93,7 @@ openapi: $(READY)
 
 # The texts of the code, gathered for translation, and the translations brought up to date with them: those of a game in its own folder.
 EXTRACT := $(BIN)/pybabel -q extract -F tools/babel.cfg --omit-header --no-location --sort-output
-UPDATE := $(BIN)/pybabel -q update -D cartulina --no-fuzzy-matching
+UPDATE := $(BIN)/pybabel -q update -D cartulina --no-fuzzy-matching --ignore-obsolete
 locale: $(READY)
 	$(EXTRACT) --ignore-dirs ".* ._ $(notdir $(WITH_WORDS))" -o service/locale/cartulina.pot .
 	$(UPDATE) -i service/locale/cartulina.pot -d service/locale

@@ -22,8 +22,8 @@ from projections.night import Night
 from projections.replay import read, replay, told
 from projections.seen import seen
 from projections.yields import yields
+from rules.core.before import OF_BEFORE
 from rules.core.refusals import Refusal, Sentence
-from rules.core.telling import OF_BEFORE
 from rules.core.words import BOOKS, OUTCOMES, REASONS
 from rules.registry import GAMES, words_of
 from service.cli.cases import Case, cases_in

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import Any, NewType, Protocol, TypeVar, cast
+from typing import Any, Final, NewType, Protocol, TypeVar, cast
 
 from rules.core.findings import Finding
 from rules.core.refusals import Refusal
 
+OF_BEFORE: Final = "of_before"
+"""The code of what was taken once and would be refused today; every game has it."""
 Since = NewType("Since", str)
 """The article by which something that was taken once is refused since."""
 
@@ -36,7 +38,7 @@ C = TypeVar("C", bound=tuple[Any, ...])
 
 def of_before(since: Since, player: str | None = None, trick: int | None = None) -> Finding:
     """The finding that something was taken once: by which article it would be refused today, of whom and in which trick."""
-    return Finding("of_before", since, player, trick)
+    return Finding(OF_BEFORE, since, player, trick)
 
 
 def kept(hand: H, *found: Finding) -> H:

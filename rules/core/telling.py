@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from rules.core.findings import Finding
 from rules.core.glossary import Reason
@@ -176,10 +176,6 @@ def counted(speech: Speech, told: Told) -> list[str]:
 def finding_values(speech: Speech, finding: Finding) -> dict[str, Any]:
     """What the sentence of an irregular thing may name: who, in which trick, by which article."""
     return {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
-
-
-OF_BEFORE: Final = "of_before"
-"""The code of what was taken once and would be refused today; every game has it."""
 
 
 def of_before_told(speech: Speech, finding: Finding) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from rules.core.before import OF_BEFORE
 from rules.core.called import COMMON, Ranks
 from rules.core.findings import Finding
 from rules.core.glossary import FeatWords, Irregular, Reason, RuleWords, Tariff, Variant, Waiting
@@ -17,7 +18,7 @@ from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from rules.core.refusals import mark
 from rules.core.speech import Speech
-from rules.core.telling import OF_BEFORE, Seen, Teller, Told, each_told, finding_values, of_before_told
+from rules.core.telling import Seen, Teller, Told, each_told, finding_values, of_before_told
 
 OUTCOMES: Final = {"open": mark("sin terminar")}
 """Outcome of a hand in every game → how people call it."""
