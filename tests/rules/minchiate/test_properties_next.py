@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import groupby, islice, product
 from typing import Any, Final
 
 import pytest
@@ -15,7 +15,7 @@ from rules.core.cards import BIT_OF_97 as BITS
 from tests.nights import FOUR, Event, as_watched, event, night_of
 from tests.rules.covered import told_of
 from tests.rules.evenings import is_taken, seeds
-from tests.rules.minchiate.hands import COUNTED, PACK, TRICKS, opened
+from tests.rules.minchiate.hands import COUNTED, PACK, SUITS, TRICKS, opened
 from tests.rules.minchiate.imagined import LAWS, PEOPLE
 from tests.rules.minchiate.nights import Evening
 from tests.rules.minchiate.test_properties import GATE
@@ -225,14 +225,18 @@ def penalties(names: Sequence[str]) -> Iterator[Event]:
 
 
 def of_fined(hand: Any, may: Mapping[str, list[str]]) -> Iterator[Mapping[str, list[str]]]:
-    """What some players may lay; in the last trick of known hands with each card of a player who is said to have revoked: it tells whether he did."""
-    fined = (
-        sorted({fine.player for fine in hand.fines if fine.trick is not None and fine.player in may})
-        if len(hand.tricks) == TRICKS - 1
-        else []
-    )
-    for codes in product(*(may[player] for player in fined)):
+    """What some players may lay; of a player whose renuncio this trick can disprove, as the last of known hands can each, two cards of each suit."""
+    next_trick = len(hand.tricks) + 1
+    told = {fine.player for fine in hand.fines if fine.trick == next_trick or (fine.trick is not None and next_trick == TRICKS)}
+    fined = sorted(told & may.keys())
+    some = [[code for _, own in groupby(sorted(may[player], key=suit), key=suit) for code in islice(own, 2)] for player in fined]
+    for codes in product(*some):
         yield {**may, **{player: [code] for player, code in zip(fined, codes, strict=True)}}
+
+
+def suit(code: str) -> str:
+    """The suit of a card; the tarots are one, and so is El Loco."""
+    return code[-1] if code[-1] in SUITS else code[0]
 
 
 def subsets(some: list[str]) -> Iterator[list[str]]:
