@@ -191,7 +191,7 @@ def test_the_readme_is_read_in_two_minutes() -> None:
 
 def test_the_readme_says_of_each_game_how_many_play_as_the_first_page_does() -> None:
     """Each game by its page of rules, and no other."""
-    told = {Path(cells[3].partition("](")[2].rstrip(")")).stem: cells[1] for cells in table(read("README.md"), "game")}
+    told = {Path(cells[3].partition("](")[2].rstrip(")")).parent.name: cells[1] for cells in table(read("README.md"), "game")}
     sizes = {name: sorted({size for tables in game.tables for size in tables.sizes}) for name, game in GAMES.items()}
     assert told == {name: so_many(each) for name, each in sizes.items()}
 

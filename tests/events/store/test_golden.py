@@ -58,7 +58,7 @@ def told(name: str) -> str:
 
 def as_today(line: str) -> Any:
     """What was answered, but for what `docs/stored-nights.md` names: in Minchiate the Fola is known from all the other cards, too; keys that have come."""
-    answered = _without(json.loads(line), ("since", "offence", "proof", "won", "owed", "payment"))
+    answered = _without(json.loads(line), ("since", "offence", "proof", "won", "owed", "payment", "feats"))
     for hand in answered["yields"]["hands"]:
         hand.pop("fola", None)
     return answered

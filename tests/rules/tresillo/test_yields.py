@@ -30,17 +30,17 @@ def test_yields_the_whole_night() -> None:
     ("events", "keys"),
     [
         ([], WITHOUT_CONTRACT),
-        ([event("pass_out")], WITHOUT_CONTRACT),
-        ([event("penalty", player="carla", law="reparto")], WITHOUT_CONTRACT),
+        ([event("pass_out")], WITHOUT_CONTRACT | {"feats"}),
+        ([event("penalty", player="carla", law="reparto")], WITHOUT_CONTRACT | {"feats"}),
         ([ENTRADA, event("trick", winner="ana")], WITH_CONTRACT),
-        ([ENTRADA, event("tally", tricks={"ana": 5, "beto": 4})], WITH_CONTRACT),
-        ([ENTRADA, event("tally", rendicion=True)], WITH_CONTRACT),
-        ([ENTRADA, event("tally", rendicion=True, defensor="beto", tricks={"beto": 5, "ana": 4})], WITH_CONTRACT),
+        ([ENTRADA, event("tally", tricks={"ana": 5, "beto": 4})], WITH_CONTRACT | {"feats"}),
+        ([ENTRADA, event("tally", rendicion=True)], WITH_CONTRACT | {"feats"}),
+        ([ENTRADA, event("tally", rendicion=True, defensor="beto", tricks={"beto": 5, "ana": 4})], WITH_CONTRACT | {"feats"}),
     ],
     ids=["dealt", "passed out", "misdealt", "begun", "counted", "given up", "defended"],
 )
 def test_yields_of_a_hand_depend_on_its_contract(events: list[Event], keys: set[str]) -> None:
-    """Without one seven keys, with one twenty, open or finished; each posting has five."""
+    """Without one seven keys, with one twenty, and of a hand that is not open its feats; each posting has five."""
     hand = scored(*TABLE, *events)
     assert set(hand) == keys
     for line in hand["postings"]:
