@@ -20,6 +20,8 @@ SEED: Final = int(os.environ.get("CARTULINA_SEED", "0"))
 WHOLE_SOAK: Final = 20
 """How many times as often as usual `make soak` throws."""
 USUAL: Final = (TIMES, SEED) == (1, 0)
+SOAKS: Final = TIMES > 1
+"""Whether this is more than one turn of the soak: what is gone through in every combination takes minutes."""
 ALL: Final = "all"
 
 
@@ -39,11 +41,11 @@ def times(usual: int) -> int:
 
 
 def some_of(values: Iterable[Value], one_in: int) -> Iterator[Value]:
-    """Of what is gone through in every combination one in so many, and in the soak all of it.
+    """Of what is gone through in every combination one in so many, by the seed which, and in a whole soak all of it.
 
     With a number that divides none of the counts that are combined, each pair of values is still met.
     """
-    return islice(values, 0, None, one_in if USUAL else 1)
+    return iter(values) if SOAKS else islice(values, SEED % one_in, None, one_in)
 
 
 def in_turns(values: Sequence[Value]) -> Sequence[Value]:

@@ -25,7 +25,7 @@ from projections.standing import balances
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal
 from service.words import in_words
-from tests.dice import USUAL, times
+from tests.dice import SOAKS, times
 from tests.nights import Event, night_of
 from tests.rules.claims import Claims
 from tests.rules.evenings import InTheMaking, seeds
@@ -34,8 +34,8 @@ Json = Mapping[str, Any]
 Answers = dict[str, Any]
 Keeping = Callable[[Json, list[Answers]], Sequence[Answers]]
 """Which of the answers to a question are followed."""
-WHOLE: Final = not USUAL
-"""Whether many more hands are told than in the usual run."""
+WHOLE: Final = SOAKS
+"""Whether many more hands are told than in the usual run, and in one turn of the soak."""
 OPTIONAL: Final = 1 / 3
 """How readily is answered what need not be."""
 

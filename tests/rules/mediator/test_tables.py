@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rules.mediator.variants import VARIANTS
 from tests.for_each import for_each
-from tests.nights import night_of, refused
+from tests.nights import event, night_of, refused
 from tests.rules.mediator.hands import opened
 from tests.rules.mediator.imagined import GAME, ONLY_IN
 
@@ -130,3 +130,19 @@ def test_options_are_allowed_where_the_table_says(variant: str) -> None:
             assert GAME.rules(night_of(record).table)[name] == value
         else:
             assert refused(record)["code"] == "not_allowed"
+
+
+def test_no_number_of_estuches_is_named_where_more_may_come() -> None:
+    """Espada, mala and basto fell from ana: three at least, and punto and rey may be hers as well; where they fell elsewhere it is three."""
+    record = [
+        opened(),
+        event("deal"),
+        event("contract", player="ana", lance="solo", trump="oros"),
+        event("trick", cards={"ana": "1E", "beto": "SO", "carla": "2O", "dario": "RB"}),
+        event("trick", cards={"ana": "7O", "beto": "5O", "carla": "6O", "dario": "2B"}),
+        event("trick", cards={"ana": "1B", "beto": "1O", "carla": "4O", "dario": "5B"}),
+    ]
+    told = event("tally", tricks={"ana": 6}, estuches=0)
+    assert refused(*record, told)["expected"] == [3]
+    record[-1] = event("trick", cards={"ana": "1B", "beto": "SB", "carla": "4O", "dario": "5B"})
+    assert "expected" not in refused(*record, told)
