@@ -48,7 +48,7 @@ EVENT_SECONDS: Final = 6e-5
 
 LETS_WRITE_SECONDS: Final = 0.02
 MUCH_LEFT: Final = 0.75
-"""Who reads and has less than this part left of what he may use at once lets a write that is at work go first, for so long at most: all that
+"""A key that reads, with less than this part left of what it may use at once, lets a write that is at work go first, for so long at most: all that
 is at work takes turns at one processor.
 """
 HANDLED_SECONDS: Final = 5e-4
