@@ -107,6 +107,7 @@ class Budget:
             if kind == "writes":
                 self._writing += 1
             elif self._writing and self._seconds.left(key) < MUCH_LEFT * self._settings.processor_rate[0]:
+                waits = True
                 step_aside()
                 self._wait(self._written, LETS_WRITE_SECONDS)
         return waits

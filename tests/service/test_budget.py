@@ -170,10 +170,10 @@ def test_no_page_waits_for_streams_that_catch_up(tmp_path: Path) -> None:
 def test_whoever_has_read_much_lets_a_write_go_first(budget: Budget, clocks: Clocks) -> None:
     """A fiftieth of a second at most: as long as it is at work, and only behind half a second of the two that he may use at once."""
     budget.begin(OTHER, "writes")
-    took(budget, ONE, 0.5)
+    assert took(budget, ONE, 0.5) is False
+    assert took(budget, ONE, 0.1) is False
     assert clocks.now == 1000.0
-    took(budget, ONE, 0.1)
-    took(budget, ONE, 0.1)
+    assert took(budget, ONE, 0.1) is True, "it waited: its token is looked up again"
     assert clocks.now == pytest.approx(1000.0 + LETS_WRITE_SECONDS)
     budget.begin(ONE, "writes")
     budget.end(ONE, "writes")
