@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
-from typing import Any, Final
+from itertools import pairwise, takewhile
+from typing import Any, Final, NamedTuple
 
 from events.correction import Place
 from events.facts import RulesChosen, Trick
@@ -166,9 +166,35 @@ def disputed_hands(night: Night) -> set[int]:
     return {each.fact.hand for each in night.last.standing.contests if each.ruling is None and each.fact.hand is not None}
 
 
+class HandsTold(NamedTuple):
+    """Every hand of a night in order as JSON, however whoever asked keeps that, and the findings of all; told again, only what moved is reckoned."""
+
+    table: Any
+    """The table that they were told of."""
+    hands: tuple[Any, ...]
+    findings: tuple[dict[str, Any], ...]
+    settled: int
+    """Of so many, from the first, nothing is told but what their game seals: nothing was found in them, and nobody contests them."""
+
+
 def told_hands(night: Night) -> list[dict[str, Any]]:
     """Every hand in order."""
     return [told for _, told in hands_told_after(night, 0)]
+
+
+def told_from(night: Night, before: HandsTold | None = None, keep: Callable[[dict[str, Any]], Any] = lambda told: told) -> HandsTold:
+    """Every hand in order; those that were told `before` at an earlier moment of the night, and that stand as they did, are not told anew."""
+    disputed = disputed_hands(night)
+    settled = (
+        0
+        if before is None
+        else min(before.settled, night.game.sealed_alike(before.table, night.table), *(number - 1 for number in disputed))
+    )
+    behind = [told for _, told in hands_told_after(night, settled)]
+    hands = (*(() if before is None else before.hands[:settled]), *map(keep, behind))
+    plain = takewhile(lambda told: not told["findings"] and told["hand"] not in disputed, behind)
+    sealed = min(len(night.table.done), settled + sum(1 for _ in plain))
+    return HandsTold(night.table, hands, tuple(finding for told in behind for finding in told["findings"]), sealed)
 
 
 def hand_told(night: Night, number: int) -> dict[str, Any]:

@@ -6,26 +6,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.facts import PLATE
-from projections.hands import told_hands, told_posting
+from projections.hands import HandsTold, told_from, told_posting
 from projections.night import Night
 from projections.settlement import Payment, plan_of
 from projections.won import beside_the_hands, sums_of
 
 
-def yields(night: Night) -> dict[str, Any]:
-    """The whole night as JSON: hands, what belongs to no hand, balances, what was won and is owed, what lies and waits, findings, who pays whom."""
+def yields(night: Night, hands: HandsTold | None = None) -> dict[str, Any]:
+    """The whole night as JSON: hands, what belongs to no hand, balances, what was won and is owed, what lies and waits, findings, who pays whom.
+
+    Whoever has told its hands already says so.
+    """
     sums = sums_of(night)
     plan = plan_of(sums.balance)
     leftovers = dict(night.game.leftovers(night.table))
-    hands = told_hands(night)
+    hands = hands or told_from(night)
     told: dict[str, Any] = {
-        "hands": hands,
+        "hands": list(hands.hands),
         "other_postings": [told_posting(posting, is_payment=is_payment) for posting, is_payment in beside_the_hands(night)],
         "balance": of_players(sums.balance),
         "won": of_players(sums.won),
         "owed": of_players(sums.owed),
         **leftovers,
-        "findings": [finding for hand in hands for finding in hand["findings"]],
+        "findings": list(hands.findings),
         "settlement": [told_payment(payment) for payment in plan.payments],
         "paid": [told_payment(payment) for payment in night.last.standing.paid],
     }

@@ -48,6 +48,8 @@ class TimedSocket(socket.socket):
         before, left = self.gettimeout(), self.deadline - time.monotonic()
         if left <= 0:
             raise TimeoutError
+        if before == 0:
+            return super().recv(size, flags)
         self.settimeout(left if before is None else min(before, left))
         try:
             return super().recv(size, flags)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from events.store.port import Head
+from projections.hands import HandsTold
 from projections.kept import Kept
 from projections.night import Night
 from projections.seen import Seen, seen
@@ -25,6 +26,8 @@ BYTES_KEPT: Final = 24 << 20
 """How many bytes is at most, all together, what was made of them."""
 SEEN: Final = 8
 """How a night is seen under a cover takes an eighth of the night; the rest of it is the night itself."""
+TOLD: Final = 16
+"""Its hands as they are told, a sixteenth."""
 
 T = TypeVar("T")
 
@@ -41,18 +44,21 @@ class Made(NamedTuple):
 class Entry:
     """A night in memory, how it is seen, and the places of what was made of it."""
 
-    __slots__ = ("kept", "places", "sight")
+    __slots__ = ("hands", "kept", "places", "sight")
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: Kept, hands: dict[str, HandsTold]) -> None:
         self.kept = kept
         self.sight: Seen | None = None
+        self.hands = hands
+        """Its hands as they were told last, for each way of seeing it."""
         self.places: set[Hashable] = set()
 
     @property
     def events(self) -> int:
         """How many events it takes the room of."""
         version = self.kept.night.version
-        return version + (version // SEEN if self.sight is not None and self.sight.cover is not None else 0)
+        sight = version // SEEN if self.sight is not None and self.sight.cover is not None else 0
+        return version + sight + len(self.hands) * version // TOLD
 
     def has(self, night: Night) -> bool:
         """Whether a night is this one, as it is or as it is seen."""
@@ -90,8 +96,11 @@ class NightsInMemory:
         with self._guard:
             entry = self._entries.get(stream)
             if entry is None or entry.kept.night is not kept.night:
+                # What a correction folds anew shares nothing with what was: that would only take room.
+                goes_on = entry is not None and entry.kept.night.refolded == kept.night.refolded
+                hands = entry.hands if entry is not None and goes_on else {}
                 self._forget(stream)
-                entry = self._entries[stream] = Entry(kept)
+                entry = self._entries[stream] = Entry(kept, hands)
                 self._events += entry.events
             self._entries.move_to_end(stream)
             self._make_room()
@@ -112,6 +121,21 @@ class NightsInMemory:
                     self._make_room()
             assert entry.sight is not None, "it was made just now"
             return entry.sight
+
+    def hands_told(self, stream: str, role: str, night: Night, tell: Callable[[HandsTold | None], HandsTold]) -> HandsTold:
+        """The hands of a night as somebody sees it, told from where they were told before, if that is known."""
+        with self._guard:
+            entry = self._entries.get(stream)
+            if entry is not None and not entry.has(night):
+                entry = None
+            before = None if entry is None else entry.hands.get(role)
+        told = tell(before)
+        with self._guard:
+            if entry is not None and self._entries.get(stream) is entry:
+                took, entry.hands[role] = entry.events, told
+                self._events += entry.events - took
+                self._make_room()
+        return told
 
     def made(self, stream: str, place: Hashable, night: Night, beside: Hashable) -> Any | None:
         """What was made at a place of a night as it stands; None where that was of another moment, or is not here."""

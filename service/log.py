@@ -9,6 +9,7 @@ import atexit
 import json
 import os
 import threading
+import time
 from datetime import UTC, datetime
 from typing import Final
 
@@ -17,6 +18,8 @@ from prometheus_client import Counter
 LOST: Final = Counter("cartulina_log_lines_lost", "Lines of the log that could not be written", registry=None)
 MOST_LINES: Final = 2_000
 """How many lines wait to be written."""
+GATHERED_SECONDS: Final = 0.02
+"""How long lines are gathered before they are written together: a thread that woke for each would take turns with the request that wrote it."""
 LAST_SECONDS: Final = 1.0
 """How long a process that ends waits for its last lines to be taken."""
 
@@ -65,6 +68,8 @@ class Log:
                 self._writing = False
                 self._changed.notify_all()
                 self._changed.wait_for(lambda: self._lines)
+            time.sleep(GATHERED_SECONDS)
+            with self._changed:
                 lines, self._lines = self._lines, []
                 self._writing = True
             try:

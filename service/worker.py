@@ -70,6 +70,8 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
         super().__init__(*told)
         self.host, self.is_proxy, self.counted = host, is_proxy, 0
         self.works_in: Line | None = None
+        self.is_aside = False
+        """Whether its request goes on to wait and counts no longer among those of its line."""
         self._most_body, self._left = most_body, left
         self._come = self._next()
 
@@ -177,7 +179,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self._held: Counter[str] = Counter()
         self._resting: list[tuple[float, int, Callable[[], None]]] = []
         """When who rests is listened to: the next one first, of two at the same time the one who came first."""
-        self._at_work: Counter[Line] = Counter()
+        self._at_work: dict[Line, set[Connection]] = defaultdict(set)
         self._in_line: dict[Line, deque[Connection]] = defaultdict(deque)
         self._rested = itertools.count()
         self._coming, self._again = (Buckets(rate, time.monotonic) for rate in (COMING_RATE, AGAIN_RATE))
@@ -217,9 +219,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
 
     def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
         """The next request on a connection that was kept begins."""
-        self.poller.unregister(client)
         self.keepalived_conns.remove(conn)
-        self._waits_for(conn)
+        conn.begins()
+        self.pending_conns.append(conn)
+        self.poller.modify(client, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
+        self.on_pending_socket_readable(conn, client)
 
     def on_pending_socket_readable(self, conn: Connection, client: Any) -> None:
         """Something more of a request has come."""
@@ -236,7 +240,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
         """A request was answered: another may come on its connection, perhaps a moment later, or has come with it."""
-        self._steps_aside(conn)
+        if conn.works_in is not None:
+            line, conn.works_in = conn.works_in, None
+            self._at_work[line].discard(conn)
+            self._call_up(line)
         super().finish_request(conn, fs)
         rests, conn.sock.rests_seconds = conn.sock.rests_seconds, 0.0
         conn.sock.rested_seconds = rests
@@ -251,10 +258,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             self._waits_for(conn)
         elif conn.is_proxy:
             super().enqueue_req(conn)
-        elif self._at_work[line := conn.line] < AT_WORK:
-            self._works(conn, line)
         else:
+            conn.works_in = line = conn.line
             self._in_line[line].append(conn)
+            self._call_up(line)
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
         """Waits until something comes; those who were told to come later are listened to again when it is time."""
@@ -265,25 +272,24 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         super().wait_for_and_dispatch_events(min(timeout, self._resting[0][0] - now) if self._resting else timeout)
         self._sweeper.may_sweep(time.monotonic() - now)
 
-    def _works(self, conn: Connection, line: Line) -> None:
-        """Gives a connection a thread, as one of the few of its line."""
-        conn.works_in = line
-        self._at_work[line] += 1
-        conn.sock.steps_aside = partial(self.method_queue.defer, self._steps_aside, conn)
-        super().enqueue_req(conn)
+    def _call_up(self, line: Line) -> None:
+        """Gives a thread to each of a line who has waited for one, as far as its places go."""
+        waiting = self._in_line[line]
+        at_work = self._at_work[line] = {conn for conn in self._at_work[line] if not conn.is_aside}
+        while waiting and len(at_work) < AT_WORK:
+            conn = waiting.popleft()
+            conn.is_aside = False
+            conn.sock.steps_aside = partial(self._steps_aside, conn, line)
+            at_work.add(conn)
+            super().enqueue_req(conn)
+        if not at_work:
+            del self._at_work[line], self._in_line[line]
 
-    def _steps_aside(self, conn: Connection) -> None:
-        """The request of a connection is over, or waits: the next one of its line is taken up."""
-        line, conn.works_in = conn.works_in, None
-        if line is None:
-            return
-        self._at_work[line] -= 1
-        if waiting := self._in_line.get(line):
-            self._works(waiting.popleft(), line)
-            return
-        self._in_line.pop(line, None)
-        if not self._at_work[line]:
-            del self._at_work[line]
+    def _steps_aside(self, conn: Connection, line: Line) -> None:
+        """The thread of a request is about to wait: its place is free. The loop is woken where somebody waits for that, and not for nothing."""
+        conn.is_aside = True
+        if self._in_line.get(line):
+            self.method_queue.defer(self._call_up, line)
 
     def _rest(self, seconds: float, listens: Callable[[], None]) -> None:
         """Listens to a connection when so much time has gone by."""

@@ -233,6 +233,11 @@ class Game(Generic[T]):
         hand = table.hand
         return done if hand is None or hand.number <= after else (*done, self.told_now(table, hand))
 
+    def sealed_alike(self, before: T, now: T) -> int:
+        """How many hands, from the first, are sealed at both tables and told the same: what is told of one hangs on it and the house rules alone."""
+        alike = 0 if before.options is not now.options else min(len(before.done), len(now.done))
+        return next((place for place in range(alike) if before.done[place] is not now.done[place]), alike)
+
     def hand(self, table: T, number: int) -> HandResult:
         """One hand; only that is reckoned. Raises IndexError for one that was not dealt.
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from ipaddress import IPv6Address, ip_address, ip_network
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from itertools import islice
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
@@ -71,11 +72,12 @@ def in_turn() -> None:
         token = next((token for token in _shown() if holder_of(token) is not None), None)
     except StoreError:  # whoever wants something of the book is told so then
         token = None
-    g.key = Key(address(), token)
+    where = address()
+    g.key = Key(where, token)
     kind: Kind = "reads" if request.method in READING or request.endpoint in TRYING else "writes"
     shares = [Share(state().budget, g.key, kind=kind)]
-    if not _is_loopback(address()):
-        shares.append(Share(state().addresses, Key(address()), kind=kind))
+    if not _is_loopback(where):
+        shares.append(Share(state().addresses, Key(where), kind=kind))
     if take_turn(*shares):
         g.holders = {}  # a token may have stopped meanwhile
 
@@ -113,8 +115,9 @@ def identify() -> None:
     if night_id.startswith(EXAMPLE) and state().store.head(night_id) is None:
         state().limits.request(Key(address()))
         raise ProblemError("no_such_night")
-    bearer, kept = bearer_token(), kept_of(night_id)
-    token = bearer if bearer is not None or kept is None else kept.token
+    bearer = bearer_token()
+    kept = kept_of(night_id) if bearer is None else None
+    token = bearer if kept is None else kept.token
     g.caller = opened_by(token, night_id)
     if bearer is None and request.method not in READING:
         from_our_page(g.caller.token)
@@ -214,9 +217,8 @@ def _address() -> str:
 
 def counted_as(host: str) -> str:
     """An address as it is counted: of IPv6 the network, because whoever has one of them has all."""
-    try:
-        address = ip_address(host)
-    except ValueError:
+    address = _ip_of(host)
+    if address is None:
         return host
     if isinstance(address, IPv6Address):
         return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
@@ -225,11 +227,8 @@ def counted_as(host: str) -> str:
 
 def is_believed(host: str, settings: Settings) -> bool:
     """Whether a proxy is at an address whose word is taken."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return False
-    return any(address in network for network in settings.proxies)
+    address = _ip_of(host)
+    return address is not None and any(address in network for network in settings.proxies)
 
 
 def from_loopback() -> bool:
@@ -244,12 +243,18 @@ def _is_loopback(host: str) -> bool:
     """Whether an address, or a name, is that of this machine itself."""
     if host == "localhost":
         return True
-    try:
-        address = ip_address(host)
-    except ValueError:  # another name; or a socket of the file system, which has no address
-        return False
+    address = _ip_of(host)
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
-    return (mapped or address).is_loopback
+    return address is not None and (mapped or address).is_loopback
+
+
+@lru_cache(maxsize=4_096)
+def _ip_of(host: str) -> IPv4Address | IPv6Address | None:
+    """The address that a text says; None for a name, or for a socket of the file system, which has none."""
+    try:
+        return ip_address(host)
+    except ValueError:
+        return None
 
 
 def recorder() -> str | None:

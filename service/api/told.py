@@ -11,6 +11,7 @@ from events.facts import Stake
 from events.schemas import SALT
 from events.store.port import Event, Head
 from projections.coming import coming
+from projections.hands import HandsTold, told_from
 from projections.kept import Kept
 from projections.night import Night
 from projections.pads import told_pad
@@ -25,13 +26,13 @@ def head_told(head: Head) -> dict[str, Any]:
     return {"version": head.seq, "head": head.word}
 
 
-def night_told(night_id: str, kept: Kept) -> dict[str, Any]:
-    """A night: what a replay yields, and what a client needs to go on with it."""
+def night_told(night_id: str, kept: Kept, hands: HandsTold) -> dict[str, Any]:
+    """A night: what a replay yields, its hands told already, and what a client needs to go on with it."""
     night = kept.night
     game, table = night.game, night.table
     stake = night.opened.stake
     return {
-        **yields(night),
+        **yields(night, hands),
         "id": night_id,
         **head_told(kept.head),
         "game": game.name,
@@ -48,6 +49,11 @@ def _stake_told(stake: Stake) -> dict[str, Any]:
     """A stake as it is sent: for how many tantos only where it is not for one."""
     several = {} if stake.per_tantos == 1 else {"per_tantos": stake.per_tantos}
     return {"currency": stake.currency, "minor_per_tanto": stake.minor_per_tanto, **several}
+
+
+def _fragment(hand: dict[str, Any]) -> orjson.Fragment:
+    """A hand as bytes of JSON."""
+    return orjson.Fragment(orjson.dumps(hand))
 
 
 def event_told(event: Event, cover: Cover | None) -> dict[str, Any]:
@@ -81,7 +87,12 @@ class Bodies:
 
     def body(self, night_id: str, role: str, kept: Kept) -> bytes:
         """The body of a night as somebody sees it."""
-        return self._latest.of(self._nights, night_id, role, kept.night, lambda: orjson.dumps(night_told(night_id, kept)))
+        return self._latest.of(self._nights, night_id, role, kept.night, lambda: self._made(night_id, role, kept))
+
+    def _made(self, night_id: str, role: str, kept: Kept) -> bytes:
+        """The same, made anew; hands that stand as they did are taken as they were told."""
+        hands = self._nights.hands_told(night_id, role, kept.night, lambda before: told_from(kept.night, before, _fragment))
+        return orjson.dumps(night_told(night_id, kept, hands))
 
     def pad(self, night_id: str, role: str, kept: Kept, lang: str) -> bytes:
         """The pad of a night as somebody sees it, in a language."""

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from events.text import json_lines
-from projections.hands import hand_told, scenes, story, told_hands
-from projections.replay import read
+from projections.hands import HandsTold, hand_told, scenes, story, told_from, told_hands
+from projections.night import Night
+from projections.replay import read, told
 from service.examples import NIGHTS, bundled
 from tests.for_each import for_each
 from tests.nights import THREE, Event, event, night_of as night, opened
@@ -274,3 +275,26 @@ def test_one_hand_is_told_as_it_is_among_all(name: str) -> None:
     assert replayed.night is not None and replayed.refused is None
     hands = told_hands(replayed.night)
     assert [hand_told(replayed.night, number) for number in range(1, len(hands) + 1)] == hands != []
+
+
+@for_each("name", bundled())
+def test_hands_that_are_told_on_are_told_as_if_for_the_first_time(name: str) -> None:
+    """After each event of every night that comes with Cartulina, corrections among them; what stands as it did is not reckoned anew."""
+    night: Night | None = None
+    before: HandsTold | None = None
+    anew, all_told = list[dict[str, Any]](), 0
+
+    def keep(hand: dict[str, Any]) -> dict[str, Any]:
+        anew.append(hand)
+        return hand
+
+    for line in json_lines((NIGHTS / f"{name}.jsonl").read_bytes()):
+        answer = told(night, line, envelope=True)
+        assert isinstance(answer, Night)
+        night = answer
+        before = told_from(night, before, keep)
+        hands = told_hands(night)
+        assert list(before.hands) == hands
+        assert list(before.findings) == [finding for hand in hands for finding in hand["findings"]]
+        all_told += len(hands)
+    assert len(anew) < all_told or len(hands) == 1

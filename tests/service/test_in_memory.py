@@ -11,12 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from events.store.port import Head
+from projections.hands import HandsTold, told_from
 from projections.kept import Kept
 from projections.night import Night
 from projections.replay import read
 from projections.seen import Seen, seen
 from service import in_memory
-from service.in_memory import Latest, NightsInMemory
+from service.in_memory import TOLD, Latest, NightsInMemory
 from tests.nights import THREE, Event, event, opened
 from tests.rules.tresillo.hands import WON, played
 
@@ -143,3 +144,29 @@ def test_a_night_that_is_seen_for_long_holds_up_no_other(monkeypatch: pytest.Mon
             nights.seen(f"n{number}", other.night)
         rest.set()
         assert sight.result().night is not long.night
+
+
+def test_hands_are_told_on_from_where_they_were_told_before() -> None:
+    """As the night goes on; not behind a correction, which may have folded it anew, and not for another way of seeing it. They take their room."""
+    nights, known = NightsInMemory(events=100), list[HandsTold | None]()
+    record = [opened(players=THREE), *(event(kind) for _ in range(9) for kind in ("deal", "pass_out"))]
+
+    def tell(night: Night, role: str = "scorer") -> HandsTold:
+        def once_more(before: HandsTold | None) -> HandsTold:
+            known.append(before)
+            return told_from(night, before)
+
+        return nights.hands_told("n", role, night, once_more)
+
+    begun, later, corrected = kept(record), kept([*record, event("deal")]), kept([*record, event("correction", strike=[18, 19], reason="")])
+    nights.keep("n", begun)
+    first = tell(begun.night)
+    nights.keep("n", later)
+    tell(later.night)
+    tell(later.night, "viewer")
+    tell(begun.night)
+    nights.keep("n", corrected)
+    tell(corrected.night)
+    assert [each is first for each in known] == [False, True, False, False, False]
+    assert [each is None for each in known] == [True, False, True, True, True]
+    assert nights._events == corrected.night.version + corrected.night.version // TOLD

@@ -68,6 +68,7 @@ class Connection:
 
     read_on = is_proxy = False
     works_in = None
+    is_aside = False
 
     def __init__(self, sock: Any, host: str = "192.0.2.7") -> None:
         self.sock, self.host, self.line = sock, host, (host, True)
@@ -107,7 +108,7 @@ def waiting() -> Worker:
     worker = Worker.__new__(Worker)
     worker.poller, worker.keepalived_conns, worker.pending_conns, worker._resting = Poller(), deque(), deque(), []
     worker._rested, worker._open, worker.nr_conns, worker._again = itertools.count(), Counter(), 0, Buckets(AGAIN_RATE, Clocks())
-    worker._held, worker._at_work, worker._in_line = Counter(), Counter(), defaultdict(deque)
+    worker._held, worker._at_work, worker._in_line = Counter(), defaultdict(set), defaultdict(deque)
     worker.method_queue = Deferred()
     return worker
 
@@ -220,7 +221,7 @@ def test_of_an_address_only_so_many_have_a_thread(monkeypatch: pytest.MonkeyPatc
     for each in (*many[2:], *others):
         worker.finish_request(each, None)
     assert working[AT_WORK + 2 :] == many[AT_WORK:]
-    assert (worker._at_work, worker._in_line) == (Counter(), {})
+    assert not worker._at_work and not worker._in_line
     proxied: list[Any] = [Connection(Socket()) for _ in range(AT_WORK + 3)]
     for each in proxied:
         each.is_proxy = True
