@@ -10,7 +10,7 @@ from events.chain import Link, Stamp, first_broken
 from events.correction import Place
 from projections.contests import Ruled, contested
 from projections.deals import dealt_at
-from projections.hands import told_from, told_place
+from projections.hands import told_hands, told_place
 from projections.night import Night
 from projections.struck import struck_hands
 
@@ -28,7 +28,7 @@ def audit(night: Night, chain: Sequence[tuple[Link, bytes]] = ()) -> dict[str, A
         "corrections": corrections(night, stamps),
         "disputes": disputes(night, stamps),
         "struck": struck(night, stamps),
-        "findings": list(told_from(night).findings),
+        "findings": [finding for hand in told_hands(night) for finding in hand["findings"]],
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from events.correction import Place
@@ -167,14 +167,15 @@ def disputed_hands(night: Night) -> set[int]:
 
 
 class HandsTold(NamedTuple):
-    """Every hand of a night in order as JSON, however whoever asked keeps that, and the findings of all; told again, only what moved is reckoned."""
+    """Every hand of a night in order as JSON, in the form that whoever asked keeps, so that behind it only what moved is told anew."""
 
     table: Any
     """The table that they were told of."""
     hands: tuple[Any, ...]
-    findings: tuple[dict[str, Any], ...]
+    findings: tuple[Sequence[dict[str, Any]], ...]
+    """What was found in each."""
     settled: int
-    """Of so many, from the first, nothing is told but what their game seals: nothing was found in them, and nobody contests them."""
+    """So many, from the first, are told the same as long as they stand: they are sealed, and nobody contests them."""
 
 
 def told_hands(night: Night) -> list[dict[str, Any]]:
@@ -184,17 +185,12 @@ def told_hands(night: Night) -> list[dict[str, Any]]:
 
 def told_from(night: Night, before: HandsTold | None = None, keep: Callable[[dict[str, Any]], Any] = lambda told: told) -> HandsTold:
     """Every hand in order; those that were told `before` at an earlier moment of the night, and that stand as they did, are not told anew."""
-    disputed = disputed_hands(night)
-    settled = (
-        0
-        if before is None
-        else min(before.settled, night.game.sealed_alike(before.table, night.table), *(number - 1 for number in disputed))
-    )
+    uncontested = min((number - 1 for number in disputed_hands(night)), default=len(night.table.done))
+    settled = 0 if before is None else min(before.settled, uncontested, night.game.sealed_alike(before.table, night.table))
+    known, found = ((), ()) if before is None else (before.hands[:settled], before.findings[:settled])
     behind = [told for _, told in hands_told_after(night, settled)]
-    hands = (*(() if before is None else before.hands[:settled]), *map(keep, behind))
-    plain = takewhile(lambda told: not told["findings"] and told["hand"] not in disputed, behind)
-    sealed = min(len(night.table.done), settled + sum(1 for _ in plain))
-    return HandsTold(night.table, hands, tuple(finding for told in behind for finding in told["findings"]), sealed)
+    hands, findings = (*known, *map(keep, behind)), (*found, *(told["findings"] for told in behind))
+    return HandsTold(night.table, hands, findings, min(uncontested, len(night.table.done)))
 
 
 def hand_told(night: Night, number: int) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from events.facts import PLATE
@@ -28,7 +29,7 @@ def yields(night: Night, hands: HandsTold | None = None) -> dict[str, Any]:
         "won": of_players(sums.won),
         "owed": of_players(sums.owed),
         **leftovers,
-        "findings": list(hands.findings),
+        "findings": [*chain(*hands.findings)],
         "settlement": [told_payment(payment) for payment in plan.payments],
         "paid": [told_payment(payment) for payment in night.last.standing.paid],
     }

@@ -158,7 +158,7 @@ def test_hands_are_told_on_from_where_they_were_told_before() -> None:
 
         return nights.hands_told("n", role, night, once_more)
 
-    begun, later, corrected = kept(record), kept([*record, event("deal")]), kept([*record, event("correction", strike=[18, 19], reason="")])
+    begun, later, corrected = kept(record), kept([*record, event("deal")]), kept([*record, event("correction", strike=[2, 3], reason="")])
     nights.keep("n", begun)
     first = tell(begun.night)
     nights.keep("n", later)
