@@ -21,7 +21,7 @@ from hypothesis import Phase, given, settings, strategies as st
 from events.schemas import fact_from
 from events.stored import fact_of
 from projections.audit import audit
-from projections.hands import story
+from projections.hands import story, told_from
 from projections.ledger import ledger
 from projections.night import Night
 from projections.plate import of_the_plate
@@ -267,6 +267,14 @@ class Properties(Suite):
         assert game.finished_count(now) == len(hands) - (game.open_hand(now) is not None)
         assert game.sealed_count(now) <= game.finished_count(now)
         assert game.plate(now) == game.leftovers(now)["plate"]
+
+    @drawing(seed=SEEDS, place=PLACES, since=PLACES)
+    def test_hands_told_from_an_earlier_moment_are_told_as_if_for_the_first_time(self, seed: int, place: int, since: int) -> None:
+        """Whatever came in between, corrections, disputes and rulings too; and the other way round, back to the earlier moment."""
+        nights = self.evening.told_by(seed).nights
+        now, then = nights[place % len(nights)], nights[since % len(nights)]
+        for night, before in ((now, then), (then, now)):
+            assert told_from(night, told_from(before)) == told_from(night)
 
     # What is told, kept and asked of a night.
 
