@@ -312,6 +312,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
 
     def _count(self, conn: Connection, held: int) -> None:
         """Counts how much is held of what a connection sends."""
+        if held == conn.counted:
+            return
         self._held[conn.host] += held - conn.counted
         conn.counted = held
         if not self._held[conn.host]:

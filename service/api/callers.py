@@ -64,20 +64,20 @@ def in_turn() -> None:
     by itself.
     """
     g.holders = {}
+    where, held = address(), state()
     if request.endpoint == FILE:
-        g.key = Key(address(), FILE)
-        take_turn(Share(state().addresses, g.key, turn=False))
+        g.key = Key(where, FILE)
+        take_turn(Share(held.addresses, g.key, turn=False))
         return
     try:
         token = next((token for token in _shown() if holder_of(token) is not None), None)
     except StoreError:  # whoever wants something of the book is told so then
         token = None
-    where = address()
     g.key = Key(where, token)
     kind: Kind = "reads" if request.method in READING or request.endpoint in TRYING else "writes"
-    shares = [Share(state().budget, g.key, kind=kind)]
+    shares = [Share(held.budget, g.key, kind=kind)]
     if not _is_loopback(where):
-        shares.append(Share(state().addresses, Key(where), kind=kind))
+        shares.append(Share(held.addresses, Key(where), kind=kind))
     if take_turn(*shares):
         g.holders = {}  # a token may have stopped meanwhile
 
@@ -96,7 +96,8 @@ def holder_of(token: str) -> Holder | None:
     """What a token opens; it is looked up once a request."""
     holders: dict[str, Holder | None] = g.holders
     if token not in holders:
-        holders[token] = access.holder_of(state().store, token, days=state().settings.token_days)
+        held = state()
+        holders[token] = access.holder_of(held.store, token, days=held.settings.token_days)
     return holders[token]
 
 
