@@ -132,35 +132,30 @@ class OpenFile:
 
         Unless it `waits`, BusyError comes at once while somebody else writes.
         """
-        with self._turn_to_write(waits=waits), self._named:
-            self._still_there()
-            conn = self._writer.conn
-            assert not self._within, "a transaction stands in no other"
-            if conn.in_transaction:  # somebody was torn out of a rollback
-                conn.rollback()
-            self._within = True
-            try:
-                self._begin(conn) if waits else _begin_at_once(conn)
-                if (now := self._data_version_now()) != self._data_version:
-                    self._look_over(self._writer)
-                    self._data_version = now
-                yield self._writer
-                self._place.demand()
-                conn.execute("COMMIT")
-            except BaseException:
-                if conn.in_transaction:
-                    conn.execute("ROLLBACK")
-                raise
-            finally:
-                self._within = False
-
-    @contextlib.contextmanager
-    def _turn_to_write(self, *, waits: bool) -> Iterator[None]:
-        """The connection that writes, to itself. Raises BusyError where that would have to be waited for and nobody `waits`."""
         if not self._writing.acquire(blocking=waits):
             raise BusyError("somebody else writes")
         try:
-            yield
+            with self._named:
+                self._still_open()
+                conn = self._writer.conn
+                assert not self._within, "a transaction stands in no other"
+                if conn.in_transaction:  # somebody was torn out of a rollback
+                    conn.rollback()
+                self._within = True
+                try:
+                    self._begin(conn) if waits else _begin_at_once(conn)
+                    if (now := self._data_version_now()) != self._data_version:
+                        self._look_over(self._writer)
+                        self._data_version = now
+                    yield self._writer
+                    self._place.demand()
+                    conn.execute("COMMIT")
+                except BaseException:
+                    if conn.in_transaction:
+                        conn.execute("ROLLBACK")
+                    raise
+                finally:
+                    self._within = False
         finally:
             self._writing.release()
 
@@ -207,9 +202,13 @@ class OpenFile:
 
     def _still_there(self) -> None:
         """Raises StoreError for a store that was closed, and for a file that its path does not name any more."""
+        self._still_open()
+        self._place.demand()
+
+    def _still_open(self) -> None:
+        """Raises StoreError for a store that was closed."""
         if self._closed:
             raise StoreError("the store is closed")
-        self._place.demand()
 
 
 @contextlib.contextmanager
