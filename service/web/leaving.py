@@ -14,6 +14,7 @@ from projections.games import tables_of
 from projections.settlement import Payment
 from projections.worth import moved
 from rules.core.refusals import mark
+from rules.core.standing import NEW
 from rules.registry import words_of
 from service.api.people import rename
 from service.api.state import state
@@ -29,8 +30,6 @@ from service.words import folded, in_words, nameable
 
 NEWCOMER = "+"
 """The player who arrives, in the fields of the form: no id looks like it."""
-NEW = "new"
-"""What the form says of a partida that begins."""
 SETTLES: Final = "settles"
 """The field that says whose accounts stand on the page: whoever taps another player sees his first."""
 CHAIR: Final = "chair"

@@ -135,7 +135,7 @@ class Walk:
     @cached_property
     def around(self) -> Around:
         """The table at which it happens."""
-        sides = {side: self.here.speech.everybody(players) for side, players in self.moment.get("pairs", {}).items()}
+        sides = {side: self.here.speech.everybody(players) for side, players in self.game.company(self.moment).pairs.items()}
         return Around(self.here.speech, self.here.players, self.active, self.here.sat, self.pack, self.cards, sides)
 
     @cached_property
