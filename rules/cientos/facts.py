@@ -180,6 +180,7 @@ class Trick(facts.Trick):
 
     @property
     def taken_back(self) -> Mapping[str, Sequence[str]]:
+        """As `withdrawn` tells it."""
         told: dict[str, list[str]] = {}
         for each in self.withdrawn or ():
             told.setdefault(each.player, []).append(each.card)

@@ -102,10 +102,12 @@ class Trick(facts.Trick):
 
     @property
     def taken_back(self) -> Mapping[str, Sequence[str]]:
+        """As `amended` tells it."""
         return {player: [card] for player, card in (self.amended or {}).items()}
 
     @property
     def gathered_by(self) -> str | None:
+        """As `raised_by` tells it."""
         return self.raised_by
 
     def fault(self) -> Fault | None:
