@@ -9,6 +9,7 @@ from typing import Final
 
 from bench.measure import verdict
 from tests.nights import THREE, Event, event, opened
+from tests.rules.tresillo.hands import entrada
 from tests.service.desk import Desk, NightAt, desk_at
 from tests.service.reader import Reader
 
@@ -36,7 +37,7 @@ def main(folder: Path) -> None:
 def _hand(number: int, *, won: bool = True) -> list[Event]:
     hombre, *others = THREE[number % 3 :] + THREE[: number % 3]
     tricks = {hombre: 5, others[0]: 2, others[1]: 2} if won else {hombre: 4, others[0]: 3, others[1]: 2}
-    return [event("deal"), event("contract", player=hombre, lance="entrada", trump="oros"), event("tally", tricks=tricks)]
+    return [*entrada(hombre, tricks)]
 
 
 def _night(desk: Desk, *, corrected: bool) -> NightAt:

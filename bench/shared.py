@@ -34,6 +34,7 @@ from bench.measure import progress, quantile  # noqa: E402
 from service import access  # noqa: E402
 from service.api.cookies import name_of  # noqa: E402
 from tests.nights import FOUR, Event, event, opened  # noqa: E402
+from tests.rules.tresillo.hands import entrada  # noqa: E402
 
 TRANSFER: Final = event("transfer", **{"from": "ana", "to": "beto"}, tantos=1, reason="apuesta")
 FROM: Final = "127.0.0.2"
@@ -174,7 +175,7 @@ class Worst(NamedTuple):
 def hand(number: int) -> list[Event]:
     """A hand that its hombre wins."""
     who = FOUR[number % 4]
-    return [event("deal"), event("contract", player=who, lance="vuelta", trump="copas"), event("tally", tricks={who: 5})]
+    return [*entrada(who, {who: 5})]
 
 
 def asked(

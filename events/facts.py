@@ -7,7 +7,7 @@ The declaration of a fact is the one place where its fields stand: `events.schem
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
@@ -202,13 +202,6 @@ class SeatsChanged(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PassOut(Fact):
-    """Everybody passed."""
-
-    type: ClassVar[str] = "pass_out"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(Fact):
     """One baza: the cards that were played to it, who led, who won; what is not told is None."""
 
@@ -217,26 +210,20 @@ class Trick(Fact):
     leader: Player | None = None
     winner: Player | None = None
 
+    @property
+    def taken_back(self) -> Mapping[str, Sequence[str]]:
+        """Player → the cards that he had put to it before, and took back; nobody where no such thing is told."""
+        return {}
+
+    @property
+    def gathered_by(self) -> str | None:
+        """Who gathered it, where that is told."""
+        return None
+
     def fault(self) -> Fault | None:
         if self.cards is None and self.winner is None:
             return Fault("winner", "las cartas de la baza o quién la ganó")
         return None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bola(Fact):
-    """Somebody goes for every trick."""
-
-    type: ClassVar[str] = "bola"
-    player: Player
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Defensa(Fact):
-    """Somebody took over a hand that its hombre gave up."""
-
-    type: ClassVar[str] = "defensa"
-    player: Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

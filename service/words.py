@@ -12,6 +12,7 @@ from unicodedata import bidirectional, category, combining, normalize
 from events.facts import LONGEST_TEXT
 from events.schemas import controls, speakable
 from rules.core.refusals import Refusal, Sentence
+from rules.registry import words_of
 from service.conjunctions import linked
 from service.once import once
 
@@ -54,13 +55,8 @@ BREAKING: Final = frozenset({"Cc", "Cs", "Zl", "Zp", "Zs"})
 """The categories of letters that move a cursor, break a line, or are a space."""
 PEOPLE: Final = frozenset({"player", "to"})
 """The values of sentences that are always players."""
-TERMS: Final = frozenset(
-    (
-        *("paso", "juego", "mas", "mejor", "oros", "copas", "espadas", "bastos", "hombre", "contra", "won", "lost", "stands"),
-        *("carry", "share", "redeal", "partida", "cuatro_ases", "revesino", "companeros"),
-    )
-)
-"""Words that a list of what may be said holds: they stay what they are, even at a table where somebody is called so."""
+TERMS: Final = frozenset(("oros", "copas", "espadas", "bastos", "stands", "carry", "share"))
+"""Words that a list of what may be said holds in any game: they stay what they are, even at a table where somebody is called so."""
 
 
 def in_words(sentence: Sentence, lang: str = "es", names: Mapping[str, str] | None = None, *, game: str | None = None) -> str:
@@ -82,7 +78,8 @@ def _value(name: str, value: Any, lang: str, names: Mapping[str, str], game: str
     if isinstance(value, Mapping):
         return "–".join(str(bound) for bound in value.values())
     if isinstance(value, list | tuple):
-        people = not TERMS.intersection(each for each in value if isinstance(each, str))
+        terms = TERMS if game is None else TERMS | words_of(game).terms
+        people = not terms.intersection(each for each in value if isinstance(each, str))
         return ", ".join(_value("player" if people else name, each, lang, names, game) for each in value)
     if isinstance(value, bool | None):
         return {True: "true", False: "false", None: "null"}[value]

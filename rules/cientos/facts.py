@@ -5,7 +5,7 @@ Two play, twelve cards each of a pack of thirty-two; what they announce counts, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
@@ -177,6 +177,14 @@ class Trick(facts.Trick):
     low: bool | None = None
     withdrawn: Annotated[tuple[Withdrawn, ...], Size()] | None = None
     unannounced: bool | None = None
+
+    @property
+    def taken_back(self) -> Mapping[str, Sequence[str]]:
+        """As `withdrawn` tells it."""
+        told: dict[str, list[str]] = {}
+        for each in self.withdrawn or ():
+            told.setdefault(each.player, []).append(each.card)
+        return told
 
     def fault(self) -> Fault | None:
         if self.low is not None and self.cards is not None:

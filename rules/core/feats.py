@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Feat(NamedTuple):
@@ -55,6 +55,23 @@ class Features(NamedTuple):
     points: tuple[Points, ...] = ()
     """Empty in a game that counts at the end of a hand."""
     noted: Noted | None = None
+    begins_game: bool = False
+    """Whether a game of several giros begins with it."""
+
+
+class Company(NamedTuple):
+    """Who is seen to play with whom at a moment of a hand; what a game has not stays empty."""
+
+    companion: str | None = None
+    """Who is known to play with the hombre."""
+    pairs: Mapping[str, tuple[str, ...]] = {}
+    """The name of each pair → who plays in it."""
+    noted: Mapping[str, int] | None = None
+    """What each pair is ahead by in what was noted; None in a game that notes nothing."""
+
+
+ALONE: Final = Company()
+"""Where everybody plays for himself, or who plays with whom is known otherwise."""
 
 
 def lead_of(lead: Mapping[str, int]) -> tuple[str, int] | None:

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from events.facts import Door, Fact, NightOpened, RulesChosen
 from rules.core.expectation import Expectation
-from rules.core.feats import Counted
+from rules.core.feats import ALONE, Company, Counted
 from rules.core.hands import HandResult
 from rules.core.options import HouseRule, Tables
 from rules.core.pad import Pad
@@ -150,8 +150,10 @@ class Game(Generic[T]):
     """What can be seen of the open hand at this moment; None between hands.
 
     Faces look for `dealer`, `active` (who has cards, in order of play), `leader` (of the next trick), `tricks` (player → how many he has), and where
-    there are such: `trump`, `turned` (the card turned up), `held` (player → all cards that he has), `pairs` (the name of each → who plays in it).
+    there are such: `trump`, `turned` (the card turned up), `held` (player → all cards that he has).
     """
+    company: Callable[[Mapping[str, Any]], Company] = lambda _moment: ALONE
+    """Who plays with whom, by what can be seen at a moment."""
     trick_shown: Callable[[T, Any], Mapping[str, Any]]
     """A trick card by card, by the table before it: `leader`, `winner`, and `cards` in order of play.
 

@@ -6,12 +6,15 @@ Shared by the games in which a trick is won by the highest trump, else by the hi
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from events.facts import Trick
 from rules.core.cards import mask_of
 from rules.core.play import BIT, Leads, Legality, Play, best_of, first_impossible, order_from
 from rules.core.refusals import Refusal, mark, refuse
+
+BY_TRUMP: Final = "trump"
+"""How a trick is won by a card that beats the suit led, whatever a game calls such cards."""
 
 Answering = Callable[[int, str | None, int], dict[str, Legality]]
 """How the cards of a seat stand, by the card led (None: he leads) and the cards of the trick so far."""
@@ -76,7 +79,7 @@ def card_by_card(
         laid[seat] = card
         led = _led(laid, leads)
         best = seat if led is None else best_of(laid, led, leads)
-        wins = {"wins": active[best], "by": "trump" if laid[best] in trumps else "suit"}
+        wins = {"wins": active[best], "by": BY_TRUMP if laid[best] in trumps else "suit"}
         shown.append({"player": active[seat], "card": card, "answers": answers, "stands": answers[card], **wins})
     winner = fact.winner if fact.winner is not None or not shown else shown[-1]["wins"]
     return {"leader": active[play.leader], "winner": winner, "cards": shown}

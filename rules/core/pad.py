@@ -453,8 +453,9 @@ class Pad:
     before the hand. Where it `ends`, no more hands can be told than `seats` says, and this is why.
 
     `beside` are the words for what a hand moves besides what each gains or loses: by the `why` of a posting (`{payer}`, `{payee}`,
-    `{tantos}`); under `reserved` for what begins to wait (`{player}`, `{tantos}`), under `board` for what somebody marks (`{player}`,
-    `{before}`, `{after}`). What has no words there is not said.
+    `{tantos}`); under `reserved` for what begins to wait (`{player}`, `{tantos}`), under a key of what `changed` tells for each player, for what is added to it
+    (`{player}`, `{before}`, `{after}`); under `name.value` for how a hand is called that has this value by that name. What has no words there
+    is not said.
     """
 
     slot: int

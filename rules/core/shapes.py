@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 Shape = dict[str, Any]
@@ -41,6 +41,19 @@ COUNT: Final[Shape] = {"type": "integer", "minimum": 0}
 SEQ: Final[Shape] = {"type": "integer", "minimum": 1}
 
 
+class Sample(NamedTuple):
+    """A hand with which the document of the API shows how a night is logged; each time with what it is, in a sentence."""
+
+    opening: tuple[str, Mapping[str, Any]]
+    """A night of ana, beto, carla and dario."""
+    hand: tuple[str, Sequence[Mapping[str, Any]]]
+    """Its three events: the deal, what is played, what it came to."""
+    mended: tuple[str, Mapping[str, Any]]
+    """What it came to instead, once it is corrected."""
+    empty: tuple[str, str]
+    """The type of an event that needs no `data`."""
+
+
 class Shapes(NamedTuple):
     """The shapes of what only one game tells."""
 
@@ -48,6 +61,10 @@ class Shapes(NamedTuple):
     """Key of a night as it stands → its shape. Games that have the same key tell the same by it."""
     named: Mapping[str, Shape] = {}
     """Name → shape, of those that are referred to; no other game has the name."""
+    waiting: Mapping[str, Shape] = {}
+    """Key of what waits, besides those that every game tells → its shape."""
+    sample: Sample | None = None
+    """None in a game that leaves it to another to show it."""
     counted: Shape | None = None
     """What each player has counted of a hand so far; None where nothing is counted as a hand goes on."""
 

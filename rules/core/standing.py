@@ -162,10 +162,12 @@ class Reseating(NamedTuple):
     draw: str | None = None
     """Who drew the highest card, the next, and so on, which begins another game."""
     partida: str | None = None
-    """Whether a new partida begins, and `favorite` with which favorite suit."""
+    """Whether a new partida begins (`NEW`), and `favorite` with which favorite suit."""
     favorite: str | None = None
 
 
+NEW: Final = "new"
+"""What is told of a partida that begins."""
 SEATS_ALONE: Final = Reseating()
 """What a game tells that knows neither."""
 

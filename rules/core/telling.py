@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from events.facts import Trick
 from rules.core.findings import Finding
 from rules.core.glossary import Reason
 from rules.core.hands import HandResult
@@ -23,8 +24,6 @@ class Seen(NamedTuple):
     trick: Told
     number: int = 0
     """Which trick it is, from 1; 0 for an event that is none."""
-    revealed: str | None = None
-    """Who has turned out to be the companion with it."""
     rules: Mapping[str, Any] = {}
     """The house rules of the night."""
     later: Mapping[str, Collection[str]] = {}
@@ -37,9 +36,13 @@ class Seen(NamedTuple):
     """Whether its hand was over before it came."""
     reads: Callable[[], tuple[Told, Told]] = lambda: ({}, {})
     """What the game told of the hand before the event and after it, asked for where a game counts as it goes."""
+    known: Callable[[], tuple[Told, Told]] = lambda: ({}, {})
+    """What everybody at the table saw of the hand before the event, and what was told of it to everybody after it."""
 
 
 Teller = Callable[[Speech, Seen, HandResult], list[str]]
+Caller = Callable[[Speech, Any], str]
+"""What somebody said in the auction."""
 
 
 def each_told(
@@ -47,14 +50,14 @@ def each_told(
     result: HandResult,
     events: Sequence[Seen],
     tellers: Mapping[str, Teller],
-    call: Callable[[Speech, Any], str] | None = None,
+    callers: Mapping[str, Caller],
 ) -> list[str]:
-    """What happened, a line an event; calls that follow one another are one line. `call` tells one, in a game that has an auction."""
+    """What happened, a line an event; calls that follow one another are one line. `callers` tell one, in a game that has an auction."""
     lines: list[str] = []
     calls: list[str] = []
     for seen in events:
-        if call is not None and seen.fact.type == "bid":
-            calls.append(call(speech, seen.fact))
+        if seen.fact.type in callers:
+            calls.append(callers[seen.fact.type](speech, seen.fact))
             continue
         lines += _auction(speech, calls)
         calls = []
@@ -73,17 +76,18 @@ def dealt(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     return [speech.say("Da {dealer}. Tienen cartas {players}.", dealer=speech.who(result.told["dealer"]), players=players)]
 
 
-def hands_told(speech: Speech, seen: Seen, *, stock: str = mark("La baceta, de arriba abajo: {cards}.")) -> list[str]:
-    """Which cards each was dealt, and the stock under its name, as far as that was told."""
+def hands_told(
+    speech: Speech, seen: Seen, lies: Sequence[str] | None = None, *, called: str = mark("La baceta, de arriba abajo: {cards}.")
+) -> list[str]:
+    """Which cards each was dealt, as far as that was told, and what lies face down, as it is called."""
     hands = seen.fact.hands or {}
     lines = [
         speech.say("{player} recibe {cards}.", player=speech.who(player), cards=speech.held(hands[player]))
         for player in seen.after.get("active", ())
         if player in hands
     ]
-    lies = getattr(seen.fact, "stock", None)
     if lies is not None:
-        lines.append(speech.say(stock, cards=" ".join(speech.code(card) for card in lies)))
+        lines.append(speech.say(called, cards=" ".join(speech.code(card) for card in lies)))
     return lines
 
 
@@ -138,26 +142,18 @@ def _not_taken(speech: Speech, seen: Seen) -> str:
     return speech.say("Baza {number}: sale {leader} con {card}{answers}.", number=seen.number, leader=leader, card=card, answers=answers)
 
 
-def taken_back(fact: Any) -> dict[str, list[str]]:
-    """The cards that each had put to a trick before, and taken back, in a game that tells it."""
-    told = {player: [card] for player, card in (getattr(fact, "amended", None) or {}).items()}
-    for each in getattr(fact, "withdrawn", None) or ():
-        told.setdefault(each.player, []).append(each.card)
-    return told
-
-
-def taken_back_told(speech: Speech, fact: Any, player: str) -> list[str]:
+def taken_back_told(speech: Speech, fact: Trick, player: str) -> list[str]:
     """The cards that a player had put to a trick before, and taken back, in a game that tells it."""
     return [
         speech.say("{player} había puesto antes {card}, y lo cambió.", player=speech.who(player), card=speech.card(card))
-        for card in taken_back(fact).get(player, ())
+        for card in fact.taken_back.get(player, ())
     ]
 
 
-def gathered_told(speech: Speech, fact: Any, winner: str) -> list[str]:
+def gathered_told(speech: Speech, fact: Trick, winner: str) -> list[str]:
     """Who gathered a trick that another had won, in a game that tells it."""
-    gathers = getattr(fact, "raised_by", None)
-    return [] if gathers in (None, winner) else [speech.say("La recoge {player}.", player=speech.who(gathers))]
+    gathers = fact.gathered_by
+    return [] if gathers is None or gathers == winner else [speech.say("La recoge {player}.", player=speech.who(gathers))]
 
 
 def defended(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:

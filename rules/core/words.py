@@ -18,7 +18,7 @@ from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from rules.core.refusals import mark
 from rules.core.speech import Speech
-from rules.core.telling import Seen, Teller, Told, each_told, finding_values, of_before_told
+from rules.core.telling import Caller, Seen, Teller, Told, each_told, finding_values, of_before_told
 
 OUTCOMES: Final = {"open": mark("sin terminar")}
 """Outcome of a hand in every game → how people call it."""
@@ -64,6 +64,8 @@ class Words:
     """The law about who plays out of his turn, where a table applies one."""
     against_the_rule: str = mark("No se puede: tenía con qué servir.")
     """Why a card could not be played."""
+    terms: frozenset[str] = frozenset()
+    """Words that a list of what may be said holds, besides those of every game: in it they are nobody's name."""
     books: Mapping[str, str]
     """The key of a source → the book that it stands for."""
 
@@ -78,8 +80,8 @@ class Words:
 
     tellers: Mapping[str, Teller]
     """Type of an event → what it tells."""
-    call: Callable[[Speech, Any], str] | None = None
-    """What somebody said in the auction, in a game that has one."""
+    callers: Mapping[str, Caller] = field(default_factory=dict)
+    """Type of an event → what somebody said in the auction by it, in a game that has one."""
     outcome_told: Callable[[Speech, HandResult], list[str]]
     """How a hand came out, in a sentence or two."""
     in_a_line: Callable[[Speech, HandResult], str]
@@ -136,7 +138,7 @@ class Words:
 
     def events_told(self, speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
         """What happened, a line an event."""
-        return each_told(speech, result, events, self.tellers, self.call)
+        return each_told(speech, result, events, self.tellers, self.callers)
 
     def reason(self, speech: Speech, posting: Posting) -> str:
         """Why tantos move, in words; what is paid for a card names it, what had waited since when."""

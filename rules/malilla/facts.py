@@ -5,7 +5,7 @@ Two to five sit at the table; how many cards each has, and how they lie, is for 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
@@ -99,6 +99,16 @@ class Trick(facts.Trick):
     cards: Annotated[Mapping[Player, Card], Size(1)] | None = None
     raised_by: Player | None = None
     amended: Annotated[Mapping[Player, Card], Size()] | None = None
+
+    @property
+    def taken_back(self) -> Mapping[str, Sequence[str]]:
+        """As `amended` tells it."""
+        return {player: [card] for player, card in (self.amended or {}).items()}
+
+    @property
+    def gathered_by(self) -> str | None:
+        """As `raised_by` tells it."""
+        return self.raised_by
 
     def fault(self) -> Fault | None:
         if self.amended is not None and self.cards is None:

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final
 
-from events import facts
-from events.facts import UNTOLD, PassOut
+from events.facts import UNTOLD
 from rules.core.cards import BIT, CODE, SUIT_OF
 from rules.core.expectation import Expectation, Field
 from rules.core.known import contracted
@@ -73,7 +72,7 @@ def _before_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
         found = tried(opening.bid, table, told.Bid, (*ways, *with_favor))
         yield from found.expectation("bid", player=[speaker], call=calls, favor=classes)
     yield from _contract(table, hand)
-    if is_taken(opening.pass_out, table, PassOut()):
+    if is_taken(opening.pass_out, table, told.PassOut()):
         yield Expectation("pass_out")
 
 
@@ -143,7 +142,7 @@ def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
         yield from _rendicion(table, hand)
         if ready:
             yield from count(table, hand)
-    defended = tried(surrender.defensa, table, facts.Defensa, ({"player": player} for player in hand.active))
+    defended = tried(surrender.defensa, table, told.Defensa, ({"player": player} for player in hand.active))
     yield from defended.expectation("defensa", player=hand.active)
 
 

@@ -15,13 +15,11 @@ from events.facts import (
     CardCode,
     Count,
     Covered,
-    Defensa,
     Fact,
     Fault,
     Id,
     OneOf,
     Part,
-    PassOut,
     Player,
     SeatsChanged,
     Size,
@@ -145,6 +143,13 @@ class Exchange(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PassOut(Fact):
+    """Everybody passed."""
+
+    type: ClassVar[str] = "pass_out"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(facts.Trick):
     """One baza; `law` says that its winner kept it although the cards say another, `advanced` who played out of turn."""
 
@@ -159,9 +164,11 @@ class Trick(facts.Trick):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bola(facts.Bola):
+class Bola(Fact):
     """Somebody goes for every trick; `from_start` says whether he did before the first card."""
 
+    type: ClassVar[str] = "bola"
+    player: Player
     from_start: bool | None = None
 
 
@@ -178,6 +185,14 @@ class Rendicion(Fact):
         if self.partner != UNTOLD and self.answer is None:
             return Fault("partner", "ese campo solo con una respuesta")
         return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defensa(Fact):
+    """Somebody took over a hand that its hombre gave up."""
+
+    type: ClassVar[str] = "defensa"
+    player: Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

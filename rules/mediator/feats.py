@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from rules.core.feats import Counted, Feat, Features
+from rules.core.feats import Company, Counted, Feat, Features
 from rules.core.postings import Posting
 
 COUNTED: Final = Counted("hombre", by_contract=True)
@@ -37,3 +37,8 @@ def _feats(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...])
 def features_of(told: Mapping[str, Any]) -> Features:
     """What faces show of a hand that is told by these keys. Source: mediator-1826/cap-2-bola"""
     return Features(hombre=told["hombre"], lance=told["lance"], trump=told["trump"])
+
+
+def company(moment: Mapping[str, Any]) -> Company:
+    """Who is known to play with the hombre, as far as can be seen. Source: mediator-1826/cap-1-juegos"""
+    return Company(companion=moment.get("partner"))

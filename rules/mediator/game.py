@@ -26,7 +26,7 @@ from rules.mediator import (
     tricks,
 )
 from rules.mediator.expects import expects
-from rules.mediator.feats import COUNTED
+from rules.mediator.feats import COUNTED, company
 from rules.mediator.forms import pad, steps
 from rules.mediator.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.mediator.terms import Table
@@ -64,11 +64,11 @@ GAME: Final[Game[Table]] = Game(
         told.Deal: opening.deal,
         told.Bid: opening.bid,
         told.Contract: opening.contract,
-        facts.PassOut: opening.pass_out,
+        told.PassOut: opening.pass_out,
         told.Penalty: laws.penalty,
         told.Exchange: exchange.exchange,
         told.Rendicion: surrender.rendicion,
-        facts.Defensa: surrender.defensa,
+        told.Defensa: surrender.defensa,
         told.Declaration: claims.declaration,
         told.Bola: claims.bola,
         told.Tally: tally.tally,
@@ -89,6 +89,7 @@ GAME: Final[Game[Table]] = Game(
     calls=Calls(plays=told.Contract.type),
     expects=expects,
     moment=telling.moment,
+    company=company,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
     example="tertulia",

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
-from events.facts import PassOut
 from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
 from rules.core.guards import nobody_dealt, not_in_hand, strangers, unfinished, without_cards
 from rules.core.known import hand_at
@@ -18,7 +17,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
 from rules.mediator import terms
 from rules.mediator.auction import CLASSES, beats, call_of, called, calls_of, classes_in
-from rules.mediator.facts import Bid, Contract, Deal
+from rules.mediator.facts import Bid, Contract, Deal, PassOut
 from rules.mediator.finish import due_after, finished
 from rules.mediator.knowledge import dealt_to
 from rules.mediator.plate import put_at_deal

@@ -5,11 +5,10 @@ Source: mediator-1826/ley-10, mediator-1826/dosillo, voltereta-1826/art-9, volte
 
 from __future__ import annotations
 
-from events.facts import Defensa
 from rules.core.known import contracted
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.companion import companion_told
-from rules.mediator.facts import Rendicion
+from rules.mediator.facts import Defensa, Rendicion
 from rules.mediator.guards import hand_with, not_at_play
 from rules.mediator.laws import misplaced_now
 from rules.mediator.outcome import bola_on, cut_shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from rules.core.feats import Counted, Feat, Features, Noted
+from rules.core.feats import Company, Counted, Feat, Features, Noted
 from rules.core.postings import Posting
 
 COUNTED: Final = Counted("minchiate")
@@ -34,10 +34,16 @@ def _feats(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...],
 def features_of(told: Mapping[str, Any]) -> Features:
     """What faces show of a hand that is told by these keys: what was noted as it was played. Source: minchiate/diferencia"""
     return Features(
+        begins_game=told["giro"] == 1,
         noted=Noted(
             pairs={name: tuple(players) for name, players in told["pairs"].items()},
             lead=told["noted"],
             running=tuple([dict(zip(told["noted"], lead, strict=True)) for lead in told["running"]]),
             dead=frozenset((note["trick"], card) for note in told["notes"] if note["trick"] is not None for card in note["cards"]),
-        )
+        ),
     )
+
+
+def company(moment: Mapping[str, Any]) -> Company:
+    """Who plays in which pair, and what it is ahead by, as far as can be seen. Source: minchiate/diferencia"""
+    return Company(pairs={name: tuple(players) for name, players in moment.get("pairs", {}).items()}, noted=moment.get("noted"))

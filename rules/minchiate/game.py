@@ -14,7 +14,7 @@ from rules.core.standing import Reseating
 from rules.minchiate import claims, exchange, facts as told, laws, night, opening, standing, tally, telling, tricks
 from rules.minchiate.counting import result_of
 from rules.minchiate.expects import expects
-from rules.minchiate.feats import COUNTED
+from rules.minchiate.feats import COUNTED, company
 from rules.minchiate.forms import pad, steps
 from rules.minchiate.guards import is_over
 from rules.minchiate.payments import postings_of
@@ -70,6 +70,7 @@ GAME: Final[Game[Table]] = Game(
     reseating=Reseating(draw="draw_order"),
     expects=expects,
     moment=telling.moment,
+    company=company,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
     shapes=SHAPES,

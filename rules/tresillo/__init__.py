@@ -14,6 +14,7 @@ deliberately absent.
 - `surrender`, `claims`, `tally`, `divisions`: Who gives up, who defends, what is declared, what does the count say, and what may it say?
 - `outcome`, `finish`: Who won and how, and is the hand over?
 - `payments`, `plate`, `tariffs`: Who pays, where does the puesta go, what does it cost and which article says so?
+- `shapes`: Which shape has what only this game tells, and which hand shows it?
 - `feats`: What did the players of a hand do in it, and what else is shown of it?
 - `irregular`, `telling`, `standing`, `expects`: What was irregular, what is told of a hand, how does the night stand, what may come next?
 """

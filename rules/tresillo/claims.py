@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.facts import Bola
 from rules.core.before import refused_anew
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, refuse
 from rules.tresillo import surrender
 from rules.tresillo.before import CHOICE
 from rules.tresillo.estuches import can_have, denied
-from rules.tresillo.facts import Declaration
+from rules.tresillo.facts import Bola, Declaration
 from rules.tresillo.finish import chooser_now, ending_of, finished, not_at_play
 from rules.tresillo.payments import makers_of, reckoning
 from rules.tresillo.tariffs import Options

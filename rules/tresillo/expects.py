@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from events import facts
 from rules.core.cards import CODE, SUITS, WHOLE_PACK
 from rules.core.expectation import Expectation, Field
 from rules.core.known import contracted
@@ -152,7 +151,7 @@ def _claims(table: Table, hand: Hand, *, at_play: bool) -> Iterator[Expectation]
     """The bola, and the three kinds of declaration. Source: fournier/bola, voltereta-1826/art-6-4"""
     assert hand.jugador is not None and hand.contract is not None, "a contract has a jugador"
     jugador = hand.active[hand.jugador]
-    if at_play and _taken(claims.bola(table, facts.Bola(player=jugador))):
+    if at_play and _taken(claims.bola(table, told.Bola(player=jugador))):
         yield Expectation("bola", {"player": Field(required=True, values=[jugador])})
     kinds, players, more = [], [], {}
     if hand.surrender is not None and hand.surrender.unanswered:

@@ -11,16 +11,13 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from events import facts
 from events.facts import (
-    Bola,
     Card,
     Count,
     Covered,
-    Defensa,
     Fact,
     Fault,
     OneOf,
     Part,
-    PassOut,
     Player,
     SeatsChanged,
     Size,
@@ -115,11 +112,26 @@ class Exchange(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PassOut(Fact):
+    """Everybody passed."""
+
+    type: ClassVar[str] = "pass_out"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(facts.Trick):
     """One baza of the three who have cards; `advanced` is who played out of turn."""
 
     cards: Annotated[Mapping[Player, Card], Size(3, 3)] | None = None
     advanced: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bola(Fact):
+    """Somebody goes for every trick."""
+
+    type: ClassVar[str] = "bola"
+    player: Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +141,14 @@ class Rendicion(Fact):
     type: ClassVar[str] = "rendicion"
     player: Player
     bien: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defensa(Fact):
+    """Somebody took over a hand that its hombre gave up."""
+
+    type: ClassVar[str] = "defensa"
+    player: Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from rules.tresillo import before, claims, exchange, facts as told, finish, nigh
 from rules.tresillo.expects import expects
 from rules.tresillo.feats import COUNTED
 from rules.tresillo.forms import pad, steps
+from rules.tresillo.shapes import SHAPES
 from rules.tresillo.tariffs import CITES, HOUSE_RULES, ROUNDING, TARIFFS
 from rules.tresillo.terms import Table
 
@@ -41,13 +42,13 @@ GAME: Final[Game[Table]] = Game(
         told.Deal: opening.deal,
         told.Bid: opening.bid,
         told.Contract: opening.contract,
-        facts.PassOut: opening.pass_out,
+        told.PassOut: opening.pass_out,
         told.Penalty: opening.penalty,
         told.Exchange: exchange.exchange,
         told.Rendicion: surrender.rendicion,
-        facts.Defensa: surrender.defensa,
+        told.Defensa: surrender.defensa,
         told.Declaration: claims.declaration,
-        facts.Bola: claims.bola,
+        told.Bola: claims.bola,
         told.Tally: tally.tally,
         facts.Transfer: night.transfer,
         facts.SeatsChanged: night.seats_changed,
@@ -68,6 +69,7 @@ GAME: Final[Game[Table]] = Game(
     moment=telling.moment,
     trick_shown=telling.trick_shown,
     forms=Forms(steps=steps.STEPS, pad=pad.pad),
+    shapes=SHAPES,
     example="cafe",
 )
 """The game; a hand of it is over only when nothing more can come to it."""

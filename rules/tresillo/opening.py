@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from events.facts import PassOut
 from rules.core.before import refused_anew
 from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
 from rules.core.findings import DEAL, Finding
@@ -16,7 +15,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
 from rules.tresillo import auction as bidding, terms
 from rules.tresillo.before import NO_HIGHER_LANCE
-from rules.tresillo.facts import Bid, Contract, Deal, Penalty
+from rules.tresillo.facts import Bid, Contract, Deal, PassOut, Penalty
 from rules.tresillo.finish import between_hands, concluded
 from rules.tresillo.terms import AUCTION, CONTRACT, TRICKS, Auction, Dealt, Ending, Hand, Table
 

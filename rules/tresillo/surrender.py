@@ -5,11 +5,10 @@ Source: fournier/rendidas, jepus-1896/palabras, voltereta-1826/art-9, voltereta-
 
 from __future__ import annotations
 
-from events.facts import Defensa
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.known import contracted
 from rules.core.refusals import Refusal, refuse
-from rules.tresillo.facts import Declaration, Rendicion
+from rules.tresillo.facts import Declaration, Defensa, Rendicion
 from rules.tresillo.finish import concluded
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import LAST_SURRENDER, OTHERS, Ending, Hand, Surrender, Table

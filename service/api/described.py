@@ -50,24 +50,21 @@ OF_PATH: Final = {
     "player": "The short name of a player who sat down this night",
 }
 """Parameter of a path → what it is."""
-OPENING: Final[Document] = {
-    "game": next(iter(GAMES)),  # the first of the games, whose hand is told below
-    "rules": {"tariff": "fournier"},
-    "players": ["ana", "beto", "carla", "dario"],
-    "stake": {"currency": "EUR", "minor_per_tanto": 5},
-    "names": {"ana": "Ana", "beto": "Don Alberto"},
+GAME, SAMPLE = next((name, game.shapes.sample) for name, game in GAMES.items() if game.shapes.sample is not None)
+"""The first game that has a hand to show, and that hand."""
+OPENING: Final[Document] = {"game": GAME, **SAMPLE.opening[1]}
+HAND: Final[list[Document]] = [dict(each) for each in SAMPLE.hand[1]]
+DEAL: Final = HAND[0]
+CORRECTION: Final[Document] = {
+    "type": "correction",
+    "data": {"strike": [len(HAND) + 1], "insert": [dict(SAMPLE.mended[1])], "reason": "eran cuatro"},
 }
-DEAL: Final[Document] = {"type": "deal", "data": {}}
-CONTRACT: Final[Document] = {"type": "contract", "data": {"player": "carla", "lance": "entrada", "trump": "oros"}}
-TALLY: Final[Document] = {"type": "tally", "data": {"tricks": {"carla": 5, "beto": 4}}}
-FOUR_TRICKS: Final[Document] = {"type": "tally", "data": {"tricks": {"carla": 4, "beto": 4, "ana": 1}}}
-CORRECTION: Final[Document] = {"type": "correction", "data": {"strike": [4], "insert": [FOUR_TRICKS], "reason": "eran cuatro"}}
 BEGUN: Final = "1-ab12cd34ef56"
 EXAMPLES: Final[dict[str, dict[str, tuple[str, Any]]]] = {
-    "open_night": {"four": ("Four players, by Fournier's tariff, 5 céntimos a tanto", OPENING)},
+    "open_night": {"four": (SAMPLE.opening[0], OPENING)},
     "record_events": {
-        "hand": ("A whole hand as a list: carla plays an entrada in oros and makes five tricks", [DEAL, CONTRACT, TALLY]),
-        "correction": ("It were four tricks: the tally is struck, another stands in its place", CORRECTION),
+        "hand": (SAMPLE.hand[0], HAND),
+        "correction": (SAMPLE.mended[0], CORRECTION),
         "dispute": ("Somebody contests a hand", {"type": "dispute", "data": {"hand": 1, "by": "beto", "claim": "eran cinco"}}),
         "ruling": ("The table decides", {"type": "ruling", "data": {"hand": 1, "decision": "stands", "note": "las contamos otra vez"}}),
         "transfer": (
@@ -75,7 +72,7 @@ EXAMPLES: Final[dict[str, dict[str, tuple[str, Any]]]] = {
             {"type": "transfer", "data": {"from": "ana", "to": "beto", "tantos": 2, "reason": "el café"}},
         ),
         "deal": ("A hand is dealt", DEAL),
-        "passed": ("Everybody passed; `data` that would be empty may be left out", {"type": "pass_out"}),
+        "passed": (SAMPLE.empty[0], {"type": SAMPLE.empty[1]}),
         "closed": ("The night ends; what lies in the plate is carried on", {"type": "night_closed", "data": {"leftovers": "carry"}}),
     },
     "preview_events": {"deal": ("A hand is dealt", DEAL), "correction": ("It were four tricks", CORRECTION)},
@@ -84,7 +81,7 @@ EXAMPLES: Final[dict[str, dict[str, tuple[str, Any]]]] = {
             "A hand that was written before anything else was logged",
             {
                 "seen": BEGUN,
-                "entries": [{"events": [DEAL, CONTRACT, TALLY], "players": ["ana", "beto", "carla", "dario"], "dealer": "ana"}],
+                "entries": [{"events": HAND, "players": OPENING["players"], "dealer": "ana"}],
             },
         )
     },

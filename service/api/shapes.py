@@ -5,6 +5,7 @@ They are more than 400 lines, for they are all of them: a list to be looked thro
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Final
 
@@ -405,9 +406,8 @@ def named() -> dict[str, Shape]:
 
 def _night() -> Shape:
     """A night as it stands, with what each game tells of its own."""
-    told: dict[str, Shape] = {"fewest": {"const": False}}
-    for key, shape in chain.from_iterable(game.shapes.night.items() for game in GAMES.values()):
-        assert told.setdefault(key, shape) == shape, f"what is told by {key} is the same in every game that has it"
+    told = {"fewest": {"const": False}} | _alike(game.shapes.night for game in GAMES.values())
+    waiting = _alike(game.shapes.waiting for game in GAMES.values())
     return record(
         told,
         id=TEXT,
@@ -426,12 +426,20 @@ def _night() -> Shape:
         won=by_player(WHOLE),
         owed=by_player(WHOLE),
         plate=WHOLE,
-        reserved=listed(record({"pair": SEQ}, player=TEXT, tantos=COUNT, since=or_null(SEQ))),
+        reserved=listed(record(waiting, player=TEXT, tantos=COUNT, since=or_null(SEQ))),
         findings=listed(ref("Finding")),
         settlement=listed(ref("Payment")),
         paid=listed(ref("Payment")),
         games_own=True,
     )
+
+
+def _alike(shapes: Iterable[Mapping[str, Shape]]) -> dict[str, Shape]:
+    """The shapes of several games by their keys."""
+    told: dict[str, Shape] = {}
+    for key, shape in chain.from_iterable(each.items() for each in shapes):
+        assert told.setdefault(key, shape) == shape, f"what is told by {key} is the same in every game that has it"
+    return told
 
 
 def any_event() -> Shape:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 from events.correction import Place
 from events.facts import Dispute, Ruling, Transfer, Trick
@@ -41,7 +41,7 @@ def speech_for(game: str, sat: Sequence[str], lang: str, names: Mapping[str, str
 def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:
     """The events of a hand, each with what could be seen around it."""
     game = night.game
-    rules, played = game.rules(night.table), _as_played(night, pairs)
+    rules, played = game.rules(night.table), cache(partial(_as_played, night, pairs))
     for place, (before, step) in enumerate(pairs):
         then, now = before.standing.table, step.standing.table
         shown = trick_seen(night, before, step) if isinstance(step.fact, Trick) else {}
@@ -57,12 +57,12 @@ def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:
             trick=shown,
             number=number,
             late=is_late or (not former and game.dealt_count(then) == number_of_hand),
-            revealed=_revealed(game, step.fact, played.get(before.place, then), played.get(step.place, now)),
             rules=rules,
             later=_laid(pairs[place + 1 :]),
             own=own_of(game, then),
             behind=[each.fact for _, each in pairs[place + 1 :]],
             reads=partial(_readings, night, before, step),
+            known=partial(_known, game, played, before, step),
         )
 
 
@@ -108,18 +108,10 @@ def _as_played(night: Night, pairs: Pairs) -> Mapping[Place, Any]:
     return found | {step.place: step.standing.table for step in own if game.open_hand(step.standing.table) is None}
 
 
-def _revealed(game: Any, fact: Any, then: Any, now: Any) -> str | None:
-    """Whose card in a trick made him the companion, whom nobody could name before."""
-    former = game.moment(then) or {}
-    if not isinstance(fact, Trick) or fact.cards is None or former.get("partner", former) is not None:
-        return None
-    companion: str | None = _last(game, now)["partner"]
-    # A hand that is over is told to everybody as it was dealt: its companion need not have shown himself.
-    return companion if companion is not None and fact.cards[companion][0] in CALLED else None
-
-
-CALLED: Final = ("R", "C")
-"""The ranks that can make somebody a companion."""
+def _known(game: Any, played: Callable[[], Mapping[Place, Any]], before: Step, step: Step) -> tuple[Any, Any]:
+    """What everybody saw of a hand before one of its events, and what was told of it after; of a hand that is over, as it was dealt."""
+    then, now = (played().get(each.place, each.standing.table) for each in (before, step))
+    return game.moment(then) or {}, _last(game, now)
 
 
 def accounts_told(speech: Speech, night: Night, postings: Sequence[Posting]) -> list[str]:
@@ -263,17 +255,17 @@ def _seen_at(speech: Speech, found: Found, pairs: Pairs) -> str | None:
     for _, step in pairs:
         trick += isinstance(step.fact, Trick)
         if step.place == found.proof.place:
-            came_later = isinstance(step.fact, Trick) and trick != found.finding.trick
-            return _brought_to_light(speech, found.finding, step.fact, trick) if came_later else None
+            came_later = trick != found.finding.trick
+            return _brought_to_light(speech, found.finding, step.fact, trick) if isinstance(step.fact, Trick) and came_later else None
     return None
 
 
-def _brought_to_light(speech: Speech, finding: Finding, fact: Any, trick: int) -> str | None:
+def _brought_to_light(speech: Speech, finding: Finding, fact: Trick, trick: int) -> str | None:
     """The card of the offender in a later trick that shows what he had held; None where it is none of his."""
-    card = (fact.cards or {}).get(finding.player)
+    card = None if finding.player is None else (fact.cards or {}).get(finding.player)
     if finding.trick is None or card is None:
         return None
-    if finding.player in (getattr(fact, "amended", None) or {}):
+    if finding.player in fact.taken_back:
         return speech.say("lo que pone en la baza {trick}", trick=trick)
     return speech.say("{card}, que juega en la baza {trick}", card=speech.card(card), trick=trick)
 

@@ -21,6 +21,7 @@ from projections.won import sums_of
 from projections.yields import of_players
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
+from rules.core.standing import NEW
 from rules.registry import words_of
 from service.days import clock_of
 from service.explain.corrected import corrected_told, corrections_of
@@ -184,7 +185,7 @@ def _between(speech: Speech, night: Night, before: Step, step: Step, marks: Mark
     fact: Any = step.fact
     match fact.type:
         case "seats_changed":
-            return [" ".join([*_partida_told(speech, fact), *_juego_told(speech, night, before), *_seats_told(speech, night, fact)])]
+            return [" ".join([*_partida_told(speech, night, fact), *_juego_told(speech, night, before), *_seats_told(speech, night, fact)])]
         case "transfer" if fact.is_cash:
             return [cash_told(speech, fact)]
         case "transfer":
@@ -213,14 +214,16 @@ def _between(speech: Speech, night: Night, before: Step, step: Step, marks: Mark
     )
 
 
-def _partida_told(speech: Speech, fact: Any) -> list[str]:
+def _partida_told(speech: Speech, night: Night, fact: Any) -> list[str]:
     """That a new partida begins, and with which favorite suit where that is said; nothing in a game that knows none."""
-    if getattr(fact, "partida", None) != "new":
+    reseating = night.game.reseating
+    if reseating.partida is None or getattr(fact, reseating.partida) != NEW:
         return []
-    if fact.favorito is None:
+    favorite = UNTOLD if reseating.favorite is None else getattr(fact, reseating.favorite)
+    if favorite is None:
         return [speech.say("Empieza otra partida, sin palo favorito.")]
-    if fact.favorito != UNTOLD:
-        return [speech.say("Empieza otra partida. Palo favorito, {suit}.", suit=fact.favorito)]
+    if favorite != UNTOLD:
+        return [speech.say("Empieza otra partida. Palo favorito, {suit}.", suit=favorite)]
     return [speech.say("Empieza otra partida.")]
 
 
@@ -228,7 +231,7 @@ def _juego_told(speech: Speech, night: Night, before: Step) -> list[str]:
     """That another game begins, in a game of several giros, as the hand that follows says; nothing before the first."""
     dealt = night.game.dealt_count(before.standing.table)
     following = night.game.hands(night.table, dealt)[:1] if dealt else ()
-    return [speech.say("Empieza otro juego.") for result in following if result.told.get("giro") == 1]
+    return [speech.say("Empieza otro juego.") for result in following if result.features.begins_game]
 
 
 def _seats_told(speech: Speech, night: Night, fact: Any) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from babel.dates import format_date
 from flask import render_template
 
+from events.facts import Trick
 from rules.core.called import suit_of
 from rules.core.feats import lead_of
-from rules.core.telling import taken_back
 from rules.registry import words_of
 from service.api.agreements import agreements_of
 from service.explain.night import tariff_told
@@ -27,9 +27,9 @@ def acta(here: Here, number: int) -> str:
     head, noted = here.kept.head, one.result.features.noted
     rules = [tariff_told(here.speech, here.night), *house_rules_said(here)]
     tricks = [
-        told["trick"] | {"taken_back": taken_back(step.fact), "gathered": getattr(step.fact, "raised_by", None)}
+        told["trick"] | {"taken_back": step.fact.taken_back, "gathered": step.fact.gathered_by}
         for told, (_, step) in zip(one.story, one.pairs, strict=True)
-        if told["trick"] is not None
+        if told["trick"] is not None and isinstance(step.fact, Trick)
     ]
     return render_template(
         "acta.html",

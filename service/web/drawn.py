@@ -257,14 +257,20 @@ class Drawn:
 
 
 def paid_in_a_line(speech: Speech, pad: Json, changed: Json) -> str:
-    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0», and what else it moves; before it what became of a bola."""
+    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0», and what else it moves; before it what it is called that is more than won or lost."""
     hand = changed["hands"][-1]["after"]
-    feats = {"won": speech.say("¡Bola!"), "lost": speech.say("bola perdida")}
+    feats = [words for key, words in pad.get("beside", {}).items() if _is_said_of(hand, key)]
     paid = [f"{speech.who(player)} {speech.signed(count)}" for player, count in hand["tantos"].items() if count]
     plate = [] if "plateless" in pad else _plate_moved(speech, changed["plate"]["before"], hand["plate"])
     told = [*paid, *plate, *_besides(speech, pad, changed), *_marked(speech, pad, changed)]
     nothing = speech.say("quedan en paz") if hand["postings"] else speech.say("nadie paga nada")
-    return " · ".join([*([feats[hand["bola"]]] if hand.get("bola") in feats else []), *(told or [nothing])])
+    return " · ".join([*feats, *(told or [nothing])])
+
+
+def _is_said_of(hand: Json, key: str) -> bool:
+    """Whether a key of the words besides means this hand: `name.value` one that has the value by that name."""
+    name, _, value = key.partition(".")
+    return bool(value) and hand.get(name) == value
 
 
 def _plate_moved(speech: Speech, before: int, after: int) -> list[str]:
@@ -284,10 +290,11 @@ def _besides(speech: Speech, pad: Json, changed: Json) -> list[str]:
 
 
 def _marked(speech: Speech, pad: Json, changed: Json) -> list[str]:
-    """What a hand marks on the boards of a game that has some; with a game that is won they are empty again, which is no mark."""
-    words = pad.get("beside", {}).get("board")
-    if words is None:
-        return []
-    before, after = changed["board"]["before"], changed["board"]["after"]
-    moved = [player for player in after if after[player] > before[player]]
-    return [words.format(player=speech.who(player), before=before[player], after=after[player]) for player in moved]
+    """What a hand adds to what the night counts for each player; with a game that is won that is nought again, which is no mark."""
+    counts = {words: changed[key] for key, words in pad.get("beside", {}).items() if key in changed and key != "reserved"}
+    return [
+        words.format(player=speech.who(player), before=count["before"][player], after=after)
+        for words, count in counts.items()
+        for player, after in count["after"].items()
+        if after > count["before"][player]
+    ]

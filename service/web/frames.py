@@ -8,10 +8,11 @@ What is shown is that of `projections.hands.story`; nothing is worked out here b
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from events.correction import Place
+from rules.core.feats import Company
 
 Told = Mapping[str, Any]
 ADDRESS: Final = re.compile(r"([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,3}))?\Z")
@@ -104,22 +105,22 @@ class View(NamedTuple):
     """The tricks of each so far; empty before there is a contract."""
     held: dict[str, list[str]]
     """The cards that each still holds, of whom they are known."""
-    partner: str | None
+    companion: str | None
     """Who is known to play with the hombre."""
     noted: Mapping[str, int] | None
     """What each pair was ahead by in what was noted; before the trick, where one is played. None in a game that notes nothing."""
 
 
-def view_of(story: Sequence[Told], frame: Frame) -> View:
-    """What can be seen at a moment."""
+def view_of(story: Sequence[Told], frame: Frame, company: Callable[[Told], Company]) -> View:
+    """What can be seen at a moment; `company` is how its game tells who plays with whom."""
     seen: Told | None = None
     for told in story[: frame.step]:
         seen = _after(told, seen)
     told = story[frame.step]
     if told["trick"] is None:
-        return _at_event(told, _after(told, seen))
+        return _at_event(told, _after(told, seen), company)
     assert seen is not None, "a deal can be seen, and whatever follows it stands behind it"
-    return _at_trick(told, seen, frame)
+    return _at_trick(told, seen, frame, company)
 
 
 def _after(told: Told, before: Told | None) -> Told:
@@ -142,7 +143,7 @@ def _left(before: Told, laid: Mapping[str, str]) -> dict[str, list[str]]:
     return {player: [card for card in held if card != laid.get(player)] for player, held in before.get("held", {}).items()}
 
 
-def _at_event(told: Told, seen: Told) -> View:
+def _at_event(told: Told, seen: Told, company: Callable[[Told], Company]) -> View:
     """An event that is no trick, by how the hand stood after it; where that was its end, before it."""
     return View(
         kind=told["type"],
@@ -155,12 +156,12 @@ def _at_event(told: Told, seen: Told) -> View:
         trick=None,
         tricks=seen.get("tricks", {}),
         held=seen.get("held", {}),
-        partner=seen.get("partner"),
-        noted=seen.get("noted") if told["after"] is not None else None,
+        companion=company(seen).companion,
+        noted=company(seen).noted if told["after"] is not None else None,
     )
 
 
-def _at_trick(told: Told, before: Told, frame: Frame) -> View:
+def _at_trick(told: Told, before: Told, frame: Frame, company: Callable[[Told], Company]) -> View:
     """A trick with the cards laid so far, by how the hand stood before it."""
     cards = told["trick"]["cards"][: 0 if frame.card is None else frame.card + 1]
     laid = {each["player"]: each["card"] for each in cards}
@@ -176,8 +177,8 @@ def _at_trick(told: Told, before: Told, frame: Frame) -> View:
         trick=sum(before["tricks"].values()) + 1,
         tricks={player: count + (frame.whole and player == wins) for player, count in before["tricks"].items()},
         held=_left(before, laid),
-        partner=((frame.whole and told["after"]) or before).get("partner"),
-        noted=before.get("noted"),
+        companion=company((frame.whole and told["after"]) or before).companion,
+        noted=company(before).noted,
     )
 
 

@@ -14,6 +14,7 @@ from projections.games import tables_of
 from projections.settlement import Payment
 from projections.worth import moved
 from rules.core.refusals import mark
+from rules.core.standing import NEW
 from rules.registry import words_of
 from service.api.people import rename
 from service.api.state import state
@@ -29,14 +30,12 @@ from service.words import folded, in_words, nameable
 
 NEWCOMER = "+"
 """The player who arrives, in the fields of the form: no id looks like it."""
-NEW = "new"
-"""What the form says of a partida that begins."""
 SETTLES: Final = "settles"
 """The field that says whose accounts stand on the page: whoever taps another player sees his first."""
 CHAIR: Final = "chair"
 """What begins the fields in which it is written who sits now in the chair of each player."""
-TITLES: Final = {"sitios": mark("Cambiar los sitios"), "partida": mark("Sitios, u otra partida")}
-"""What was tapped, by the word in the address (`que`) → how the page is called; without one of them it asks first who leaves, who comes."""
+SEATS: Final = "sitios"
+"""What was tapped, in the address (`que`), where only the seats change; where a partida may begin as well, the field that says so."""
 
 
 class Handed(NamedTuple):
@@ -83,13 +82,17 @@ def left(here: Here) -> str | BaseResponse | tuple[str, int]:
 def _leaving(here: Here, problem: str | None = None) -> str:
     """The page, with what its reader has answered so far."""
     leaves = text("leaves") if text("leaves") in here.players else None
-    tapped = request.args["que"] if request.args.get("que") in TITLES else None
+    reseating = here.night.game.reseating
+    titles = {SEATS: mark("Cambiar los sitios")} | (
+        {} if reseating.partida is None else {reseating.partida: mark("Sitios, u otra partida")}
+    )
+    tapped = request.args["que"] if request.args.get("que") in titles else None
     return render_template(
         "leave.html",
         here=here,
         problem=problem,
         key=request.form.get("key") or fresh_key(),
-        title=mark("Alguien se va, o llega") if tapped is None else TITLES[tapped],
+        title=mark("Alguien se va, o llega") if tapped is None else titles[tapped],
         tapped=tapped,
         sits_elsewhere=any(text(f"{CHAIR}-{player}") not in (None, player) for player in here.players),
         leaver=_leaver(here, leaves) if leaves else None,
@@ -98,8 +101,7 @@ def _leaving(here: Here, problem: str | None = None) -> str:
         gone=_gone(here),
         owed=here.owed,
         namesakes=_namesakes(here, text("comes")),
-        partida=_knows_partidas(here),
-        draws=_knows_draws(here),
+        reseating=reseating,
         unfinished=unfinished_told(here.speech, here.night),
         drawn_anew=here.standing.drawn_anew,
         suits=SUITS,
@@ -240,16 +242,6 @@ def _unfinished(here: Here) -> str:
         return ""
     told: str = words_of(game.name).lies(here.speech, 0, game.leftovers(table))
     return told
-
-
-def _knows_partidas(here: Here) -> bool:
-    """Whether a change of seats may begin a new partida in this game."""
-    return here.night.game.reseating.partida is not None
-
-
-def _knows_draws(here: Here) -> bool:
-    """Whether a change of seats may tell who drew which card, which begins another game."""
-    return here.night.game.reseating.draw is not None
 
 
 def _drawn(here: Here, order: Sequence[str], comes: str | None) -> dict[str, Any]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from events.facts import Trick
 from rules.core.called import suit_of
 from rules.core.feats import lead_of
+from rules.core.laid import BY_TRUMP
 from rules.core.telling import gathered_told, taken_back_told
 from service.explain.speech import Speech
 from service.web.frames import Frame, View, Ways, seating, view_of, ways_from
@@ -63,7 +65,7 @@ class Stage(NamedTuple):
 
 def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
     """What a page shows of a moment."""
-    view = view_of(one.story, frame)
+    view = view_of(one.story, frame, one.here.night.game.company)
     contract = bool(view.tricks)
     answers = view.latest["answers"] if view.latest is not None else {}
     return Stage(
@@ -118,7 +120,7 @@ def _seats(one: OneHand, view: View, count: Mapping[str, Mapping[str, int]], dea
             points=count[player]["total"] if player in count else None,
             deals=player == view.dealer,
             plays=contract and player == shown.hombre,
-            helps=player == view.partner,
+            helps=player == view.companion,
             leads=player == view.leader,
             wins=player == view.wins,
             pair=next((pair for pair, players in pairs.items() if player in players), None),
@@ -138,6 +140,7 @@ def _told(one: OneHand, frame: Frame, view: View) -> list[str]:
     if view.latest is None:
         return one.lines[frame.step]
     speech, fact = one.here.speech, one.pairs[frame.step][1].fact
+    assert isinstance(fact, Trick), "a card is laid to a trick"
     return [
         *taken_back_told(speech, fact, view.latest["player"]),
         *_card_told(speech, view, view.latest),
@@ -160,9 +163,9 @@ def _winner_told(speech: Speech, frame: Frame, view: View, latest: Any) -> list[
     suits = (suit_of(card) for card in view.laid.values())
     # A card without a suit that is led sets none: the next one does.
     values = {"winner": speech.who(latest["wins"]), "suit": next((suit for suit in suits if suit is not None), None)}
-    if latest["by"] == "trump" and frame.whole:
+    if latest["by"] == BY_TRUMP and frame.whole:
         return [speech.say("Gana la baza {winner}, con {highest}.", highest=speech.say(speech.ranks.highest), **values)]
-    if latest["by"] == "trump":
+    if latest["by"] == BY_TRUMP:
         return [speech.say("De momento gana {winner}, con {highest}.", highest=speech.say(speech.ranks.highest), **values)]
     if frame.whole:
         return [speech.say("Gana la baza {winner}, con la carta más alta del palo de salida, {suit}.", **values)]

@@ -37,6 +37,7 @@ from service.words import in_words
 Answer = str | BaseResponse | tuple[str, int]
 DEAL: Final = "deal"
 TRICK: Final = "trick"
+EXCHANGE: Final = "exchange"
 BESIDE: Final = frozenset(step.type for step in OF_EVERY_GAME)
 """What has pages of its own."""
 
@@ -135,7 +136,7 @@ class Walk:
     @cached_property
     def around(self) -> Around:
         """The table at which it happens."""
-        sides = {side: self.here.speech.everybody(players) for side, players in self.moment.get("pairs", {}).items()}
+        sides = {side: self.here.speech.everybody(players) for side, players in self.game.company(self.moment).pairs.items()}
         return Around(self.here.speech, self.here.players, self.active, self.here.sat, self.pack, self.cards, sides)
 
     @cached_property
@@ -207,6 +208,7 @@ class Walk:
             "held": list(self.moment.get("held", {})),
             "likeliest": self.likeliest,
             "begins": self.begins,
+            "repeated": [TRICK, EXCHANGE, *words_of(self.game.name).callers],
             "undo": _undoing(self) if self.own else [],
             "names": {card: self.here.speech.card(card) for card in self.game.pack},
         }

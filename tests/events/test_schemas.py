@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from events.facts import Correction, Fact, PassOut
+from events.facts import Correction, Fact
 from events.schemas import AN_ID, AN_ID_BESIDE_NAMES, Unfit, data_of, fact_from
 from events.stored import fact_of
 from events.text import json_of
 from rules.registry import GAMES
-from rules.tresillo.facts import Carried, Deal, NightOpened, Tally, Waiting
+from rules.tresillo.facts import Carried, Deal, NightOpened, PassOut, Tally, Waiting
 from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, opened
 

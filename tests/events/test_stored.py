@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from events.facts import UNTOLD, Correction, Door, Fact, NightClosed, PassOut, Player, Upcaster, door
+from events.facts import UNTOLD, Correction, Door, Fact, NightClosed, Player, Upcaster, door
 from events.schemas import fact_from
 from events.stored import fact_of
 from events.text import json_lines
@@ -20,7 +20,7 @@ from projections.replay import read, replay
 from projections.yields import yields
 from rules.cientos.facts import Acuse
 from rules.registry import GAMES
-from rules.tresillo.facts import DOOR, Deal
+from rules.tresillo.facts import DOOR, Deal, PassOut
 from tests.events.test_facts import fields_of
 from tests.events.test_shapes import taken_by
 from tests.for_each import for_each

@@ -56,7 +56,7 @@ def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
         lines.append(speech.say("Juego {juego}. En el tablero: {boards}.", juego=told["juego"], boards=boards))
     else:
         lines.append(speech.say("Juego {juego}: los tableros están a cero.", juego=told["juego"]))
-    return [*lines, *hands_told(speech, seen, stock=mark("El monte, de arriba abajo: {cards}."))]
+    return [*lines, *hands_told(speech, seen, seen.fact.stock, called=mark("El monte, de arriba abajo: {cards}."))]
 
 
 def _declaration(speech: Speech, seen: Seen, result: HandResult) -> list[str]:

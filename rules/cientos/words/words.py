@@ -25,6 +25,7 @@ WORDS: Final = Words(
         "points": POINTS,
         "acuses": mark("Un acuse no era así"),
     },
+    terms=frozenset(("juego", "redeal", "lost")),
     books={"cientos-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807")},
     outcomes={
         "counted": mark("contada"),

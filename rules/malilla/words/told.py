@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.cards import SUIT_OF
 from rules.core.hands import HandResult
+from rules.core.laid import BY_TRUMP
 from rules.core.refusals import mark
 from rules.core.speech import Speech
 from rules.core.telling import Seen, counted, dealt, drawn_told, gathered_told, hands_told, taken_back_told, trick_told
@@ -74,7 +75,7 @@ def _hands(speech: Speech, fact: Any, seen: Seen, active: Sequence[str]) -> list
     """Which cards each was dealt, as far as that was told; in piles each pile from the top."""
     piles = fact.piles or {}
     return [
-        *hands_told(speech, seen, stock=mark("El monte, de arriba abajo: {cards}.")),
+        *hands_told(speech, seen, seen.fact.stock, called=mark("El monte, de arriba abajo: {cards}.")),
         *(
             speech.say("Los montones de {player}, de arriba abajo: {piles}.", player=speech.who(player), piles=_in_piles(piles[player]))
             for player in active
@@ -102,7 +103,7 @@ def _trumped(speech: Speech, seen: Seen, trump: str) -> list[str]:
     laid, ahead = seen.trick["cards"], None
     parts: list[str] = []
     for each in laid if laid and SUIT_OF[laid[0]["card"]] != trump else ():
-        if each["by"] != "trump" or each["wins"] != each["player"]:
+        if each["by"] != BY_TRUMP or each["wins"] != each["player"]:
             continue
         values = {"player": speech.who(each["player"]), "other": "" if ahead is None else speech.who(ahead)}
         said = speech.say("{player} falla.", **values) if ahead is None else speech.say("{player} contrafalla a {other}.", **values)

@@ -21,6 +21,7 @@ WORDS: Final = Words(
     favored=mark("favorito"),
     claims={"tricks": TRICKS, "trump": TRUMP, "points": POINTS},
     against_the_rule=mark("No se puede: tenía con qué servir, cargar, fallar o contrafallar, y estaba obligado."),
+    terms=frozenset(("partida", "redeal", "companeros")),
     books={"malilla-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807")},
     outcomes={
         "points": mark("por los puntos"),

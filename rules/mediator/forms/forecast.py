@@ -30,10 +30,12 @@ BOLA_LOST: Final = "bola_perdida"
 OF_THE_LOSER: Final = ("puesta", "codillo", "desbola", BOLA_LOST)
 """The whys that are paid because the game was lost. Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo"""
 BESIDE: Final = {
+    "bola.won": plain(mark("¡Bola!")),
+    "bola.lost": plain(mark("bola perdida")),
     "multa": plain(mark("{payer} pone {tantos} de multa")),
     "sorteo": plain(mark("{payee} se lleva las multas, {tantos}")),
 }
-"""What a hand moves of the fines, which wait for a draw, in words. Source: mediator-1826/cap-4-multas"""
+"""How a Bola is called, and what a hand moves of the fines, which wait for a draw, in words. Source: mediator-1826/cap-4-multas"""
 KING: Final = "rey"
 GIVER: Final = "giver"
 PLENTY: Final = 10**9

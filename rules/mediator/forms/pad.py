@@ -13,7 +13,6 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from events.facts import PassOut
 from rules.core.cards import SUIT_OF
 from rules.core.conditions import When, telling_apart
 from rules.core.known import contracted, hand_at
@@ -168,7 +167,7 @@ class _Describing:
     def _ends(self) -> list[str]:
         """How the hand may end without being played. Source: mediator-1826/cap-1-paso, mediator-1826/ley-2"""
         law = told.Penalty(player=self.hand.dealer, law="ley-2")
-        tried = {"pass": opening.pass_out(self.table, PassOut()), "misdeal": laws.penalty(self.table, law)}
+        tried = {"pass": opening.pass_out(self.table, told.PassOut()), "misdeal": laws.penalty(self.table, law)}
         return [name for name, answer in tried.items() if not isinstance(answer, Refusal)]
 
     def _trumps(self) -> list[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any, Final, Literal, NamedTuple
 
-from events import facts
 from events.facts import UNTOLD
 from rules.core.known import contracted
 from rules.core.refusals import Refusal
@@ -307,7 +306,7 @@ class Ways:
         if isinstance(rendida, Refusal) or rendida.hand is None:
             return
         self._add(self._ended(company, said._replace(made=RINDE), least, rendida.hand))
-        defended = surrender.defensa(rendida, facts.Defensa(player=hand.active[company.others[0]]))
+        defended = surrender.defensa(rendida, told.Defensa(player=hand.active[company.others[0]]))
         if not isinstance(defended, Refusal) and defended.hand is not None:
             self._defended(company, defended.hand)
 

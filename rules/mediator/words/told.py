@@ -43,7 +43,7 @@ def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
             lines.append(speech.say("Se reparte en montones de {packets}, como se avisó antes de cortar.", packets=packets))
         else:
             lines.append(speech.say("Se reparte en montones de {packets}.", packets=packets))
-    return lines + hands_told(speech, seen)
+    return lines + hands_told(speech, seen, seen.fact.stock)
 
 
 def _contract(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
@@ -124,9 +124,24 @@ def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
         parts.append(speech.say("Se la queda, aunque no era suya."))
     if seen.fact.advanced is not None:
         parts.append(speech.say("{player} jugó fuera de su vez.", player=speech.who(seen.fact.advanced)))
-    if seen.revealed is not None:
-        parts.append(speech.say("Resulta que {player} va con {hombre}.", player=speech.who(seen.revealed), hombre=_hombre(speech, result)))
+    revealed = _revealed(seen)
+    if revealed is not None:
+        parts.append(speech.say("Resulta que {player} va con {hombre}.", player=speech.who(revealed), hombre=_hombre(speech, result)))
     return [" ".join(parts)]
+
+
+_CALLED: Final = ("R", "C")
+"""The ranks that can make somebody a companion."""
+
+
+def _revealed(seen: Seen) -> str | None:
+    """Whose card in a trick made him the companion, whom nobody could name before."""
+    former, told = seen.known()
+    if seen.fact.cards is None or former.get("partner", former) is not None:
+        return None
+    companion: str | None = told["partner"]
+    # A hand that is over is told to everybody as it was dealt: its companion need not have shown himself.
+    return companion if companion is not None and seen.fact.cards[companion][0] in _CALLED else None
 
 
 def _hombre(speech: Speech, result: HandResult) -> str:

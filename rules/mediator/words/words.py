@@ -35,6 +35,7 @@ WORDS: Final = Words(
         "estuches": mark("Los estuches no son esos"),
         "bola": mark("La bola no fue así"),
     },
+    terms=frozenset(("paso", "juego", "hombre", "contra", "won", "lost")),
     books={"mediator-1826": mark("El mediator, Madrid, 1826")},
     outcomes={
         "passed_out": mark("pasaron todos"),
@@ -59,7 +60,7 @@ WORDS: Final = Words(
         },
     ),
     tellers=TELLERS,
-    call=call_told,
+    callers={"bid": call_told},
     outcome_told=outcome_told,
     in_a_line=in_a_line,
     lies=lies,

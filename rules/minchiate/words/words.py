@@ -27,6 +27,7 @@ WORDS: Final = Words(
         "points": POINTS,
         "versiculas": mark("Una versícula no era así"),
     },
+    terms=frozenset(("won", "lost")),
     books={"minchiate": mark("Reglas del juego Minchiate")},
     outcomes={
         "won": mark("ganada"),

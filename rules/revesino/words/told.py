@@ -22,7 +22,7 @@ def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
         turn += " " + speech.say("Se juega la última vuelta.")
     if result.told["multiplier"] > 1:
         turn += " " + speech.say("La vuelta va doble.")
-    return [*lines, turn, *hands_told(speech, seen)]
+    return [*lines, turn, *hands_told(speech, seen, seen.fact.stock)]
 
 
 def _exchange(speech: Speech, seen: Seen, result: HandResult) -> list[str]:

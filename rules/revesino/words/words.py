@@ -28,6 +28,7 @@ WORDS: Final = Words(
         "cards": mark("Una carta de pago no fue así"),
         "partida": mark("La partida no es de quien dice"),
     },
+    terms=frozenset(("partida", "cuatro_ases", "revesino", "won", "lost")),
     books={"revesino-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807")},
     outcomes={
         "ordinary": mark("ordinaria"),

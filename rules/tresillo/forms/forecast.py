@@ -24,10 +24,12 @@ KEY: Final = ("play", "trump", "estuches", "primeras", "reserve", "reserve_defen
 CHOICE_OF: Final = {"hombre": "reserve", "defensor": "reserve_defensor"}
 """Whose puesta it is → the answer that says where it goes."""
 BESIDE: Final = {
+    "bola.won": plain(mark("¡Bola!")),
+    "bola.lost": plain(mark("bola perdida")),
     "puesta_reservada": plain(mark("entra la puesta de {payer}, {tantos}")),
     "reserved": plain(mark("{player}: {tantos} a la cartulina")),
 }
-"""What a hand moves of what waits, in words. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
+"""How a Bola is called, and what a hand moves of what waits, in words. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
 
 
 class Possible(NamedTuple):

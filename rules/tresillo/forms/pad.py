@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from events.facts import PassOut
 from rules.core.conditions import When, also
 from rules.core.growing import Growing
 from rules.core.known import hand_at
@@ -143,7 +142,7 @@ def _counts(ways: Ways) -> tuple[int, ...]:
 def _ends(table: Table, hand: Hand) -> list[str]:
     """How the hand may end without being played."""
     law = told.Penalty(player=hand.dealer, law="reparto")
-    tried = {"pass": opening.pass_out(table, PassOut()), MISDEAL: opening.penalty(table, law)}
+    tried = {"pass": opening.pass_out(table, told.PassOut()), MISDEAL: opening.penalty(table, law)}
     return [name for name, answer in tried.items() if not isinstance(answer, Refusal)]
 
 

@@ -29,7 +29,7 @@ def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     lines = dealt(speech, seen, result)
     if seen.fact.cut is not None:
         lines.append(speech.many("El corte levantó {count} carta.", "El corte levantó {count} cartas.", seen.fact.cut))
-    return lines + hands_told(speech, seen)
+    return lines + hands_told(speech, seen, seen.fact.stock)
 
 
 def _contract(speech: Speech, seen: Seen, result: HandResult) -> list[str]:

@@ -36,6 +36,7 @@ WORDS: Final = Words(
         "estuches": mark("Los estuches no son esos"),
         "bola": mark("La bola no fue así"),
     },
+    terms=frozenset(("paso", "juego", "mas", "mejor", "hombre", "contra", "won", "lost")),
     books={
         "fournier": mark("El Tresillo, Fournier"),
         "jepus-1896": mark("Tratado del tresillo, Jepús, Barcelona, 1896"),
@@ -67,7 +68,7 @@ WORDS: Final = Words(
         },
     ),
     tellers=TELLERS,
-    call=call_told,
+    callers={"bid": call_told},
     outcome_told=outcome_told,
     in_a_line=in_a_line,
     lies=lies,

@@ -98,7 +98,7 @@
  * @property {number} plate what lies there then
  * @property {[string, number][]} reserved what begins to wait: whose, how much
  * @property {[string, string, string, number][]} due what had waited and moves now: why, who pays, who is paid, how much
- * @property {[string, number, number][]} [board] what somebody marks: who, before and after
+ * @property {[string, string, number, number][]} [counts] what the night counts for somebody: by which key, whose, before and after
  * @property {boolean} even whether something is paid though nobody is richer or poorer by it
  */
 

@@ -134,7 +134,7 @@ class PadPage {
     remember(this.memory, { slot: next.slot, told: held, dealer: this.dealer, carried: this.carried });
     draw(this.form, pad, settled, this.again);
     this.head(next.slot, seat.dealer);
-    const feat = featOf(settled.known);
+    const feat = featOf(settled.known, pad);
     this.button(done && !isTwin ? feat + worded(pays, this.players, next.waits || !this.linked, pad) : null);
     this.preview.drop();
     if (done && !next.waits && !isTwin) {
@@ -370,7 +370,7 @@ class PadPage {
     this.saving = false;
     this.clear();
     this.unpriced = pays === null;
-    this.note(t("Mano {slot} guardada.", { slot: next.slot }), `${label}. ${featOf(settled.known)}${worded(pays, this.players, false, pad)}`);
+    this.note(t("Mano {slot} guardada.", { slot: next.slot }), `${label}. ${featOf(settled.known, pad)}${worded(pays, this.players, false, pad)}`);
     this.show();
     scrollTo({ top: 0 });
     changed();

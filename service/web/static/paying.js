@@ -46,24 +46,28 @@ export function besides({ due, reserved }, { beside = {} }) {
 }
 
 /**
- * What a hand marks on the boards of a game that has some; with a game that is won they are empty again, which is no mark.
+ * What a hand adds to what the night counts for each player; with a game that is won that is nought again, which is no mark.
  * @param {Pays} pays
  * @param {Pad} pad
  * @returns {string[]}
  */
-function marked({ board = [] }, { beside = {} }) {
-  const moved = board.filter(([, before, after]) => beside.board !== undefined && after > before);
-  return moved.map(([player, before, after]) => filled(beside.board, { player: who(player), before, after }));
+function marked({ counts = [] }, { beside = {} }) {
+  const moved = counts.filter(([key, , before, after]) => beside[key] !== undefined && after > before);
+  return moved.map(([key, player, before, after]) => filled(beside[key], { player: who(player), before, after }));
 }
 
 /**
  * What a hand is called that is more than won or lost, before what it pays: «¡Bola! · »; nothing of most.
  * @param {Known} known
+ * @param {Pad} pad
  * @returns {string}
  */
-export function featOf({ bola }) {
-  if (bola === "won") return `${t("¡Bola!")} · `;
-  return bola === "lost" ? `${t("bola perdida")} · ` : "";
+export function featOf(known, { beside = {} }) {
+  const isSaid = (/** @type {string} */ key) => {
+    const [name, value] = key.split(".");
+    return value !== undefined && known[name] === value;
+  };
+  return Object.keys(beside).filter(isSaid).map((key) => `${beside[key]} · `).join("");
 }
 
 /**
@@ -118,14 +122,14 @@ export class Preview {
  * @returns {Pays}
  */
 function paidBy({ hand, tantos, plate, postings }, changed) {
-  const { board, reserved } = changed;
+  const { reserved, ...others } = changed;
   return {
     tantos,
     before: changed.plate.before,
     plate,
     reserved: reserved.after.filter((/** @type {any} */ each) => each.since === hand).map((/** @type {any} */ each) => [each.player, each.tantos]),
     due: postings.map((/** @type {any} */ each) => [each.why, each.from, each.to, each.tantos]),
-    board: Object.entries(board?.after ?? {}).map(([player, after]) => [player, board.before[player], Number(after)]),
+    counts: Object.entries(others).flatMap(([key, { before, after }]) => Object.keys(after ?? {}).map((player) => [key, player, before?.[player], after[player]])),
     even: postings.length > 0 && Object.values(tantos).every((sum) => sum === 0),
   };
 }

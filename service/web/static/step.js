@@ -28,6 +28,7 @@ import { Picker, cardBoxes } from "./picker.js";
  * @property {string[]} held the players of whom they are the whole hand
  * @property {string | null} likeliest
  * @property {string | null} begins what most likely comes behind a deal
+ * @property {string[]} repeated what may well come once more: the types of events that one says after the other
  * @property {Record<string, string>} names card → how it is called
  * @property {Told[]} undo what takes the last event back
  */
@@ -125,7 +126,7 @@ class StepPage {
     const last = this.pending.at(-1)?.type ?? "";
     if (last === "deal" && this.data.begins !== null) return this.data.begins;
     // What is said once a hand is followed by what a table meets next.
-    const repeated = [TRICK, "bid", "exchange"].includes(last);
+    const repeated = this.data.repeated.includes(last);
     return kinds[repeated ? kinds.indexOf(last) : kinds.indexOf(last) + 1] ?? kinds[0];
   }
 

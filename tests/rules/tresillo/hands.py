@@ -40,6 +40,11 @@ def played(player: str, lance: str, trump: str, *, solera: bool | None = None, *
     return event("deal"), contract, event("tally", **tally)
 
 
+def entrada(player: str, tricks: dict[str, int]) -> tuple[Event, ...]:
+    """An entrada in oros, played to its count."""
+    return played(player, "entrada", "oros", tricks=tricks)
+
+
 def surrendered(player: str, lance: str = "entrada", trump: str = "oros", **tally: Any) -> tuple[Event, ...]:
     """A hand that the hombre gives up and nobody defends."""
     return played(player, lance, trump, rendicion=True, **tally)
