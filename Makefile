@@ -22,7 +22,7 @@ run: $(READY)
 demo: $(READY)
 	@$(BIN)/cartulina demo $(if $(PORT),--port $(PORT))
 
-# Random nights are played of two of the games, which the commit draws by its hash; outside of a repository of all, as by GAMES=all.
+# Random nights are played of one of the games, which the commit draws by its hash; outside of a repository of all, as by GAMES=all.
 GAMES ?= $(or $(shell git rev-parse --verify --quiet HEAD 2>/dev/null),all)
 test: $(READY) browser
 	CARTULINA_NIGHTS=$(GAMES) $(PYTEST) $(PARALLEL) -m "not faces and not soak"

@@ -1,7 +1,7 @@
 """How often do the tests throw their dice, which ones, and for which games? The usual run throws few, and always the same; the soak many.
 
 `CARTULINA_TIMES` says how many times as often as usual, and `CARTULINA_SEED` which dice. `CARTULINA_NIGHTS` says of which games random nights
-are played: of `all`, or of the two that a commit draws by its hash, so that each game has its turn and a commit can be tested again. A run
+are played: of `all`, or of the one that a commit draws by its hash, so that each game has its turn and a commit can be tested again. A run
 tells at its end what was not usual, so that what failed can be had again.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import combinations, islice
+from itertools import islice
 from typing import Final, TypeVar
 
 from rules.registry import GAMES
@@ -26,9 +26,8 @@ ALL: Final = "all"
 
 
 def drawn_by(commit: str) -> Collection[str]:
-    """The games of which random nights are played: the two that a commit draws by its hash (hexadecimal), or all of them."""
-    pairs = [*combinations(sorted(GAMES), 2)]
-    return [*GAMES] if commit == ALL else pairs[int(commit, 16) % len(pairs)]
+    """The games of which random nights are played: the one that a commit draws by its hash (hexadecimal), or all of them."""
+    return [*GAMES] if commit == ALL else [sorted(GAMES)[int(commit, 16) % len(GAMES)]]
 
 
 PLAYED: Final = drawn_by(os.environ.get("CARTULINA_NIGHTS", ALL))
