@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
@@ -124,31 +124,24 @@ def test_what_they_have_logged_of_a_hand_is_not_logged_again(service: Served, ph
     assert night.version == 1 + len(MINE)
 
 
+CASH: Final = event("transfer", from_="ana", to="beto", tantos=3, reason="cash")
+DISPUTED: Final = event("dispute", hand=1, by="beto", claim="Fueron seis.")
+EIGHT: Final = event("correction", strike=[4], insert=[hand("carla", 8)[2]], reason="Fueron ocho.")
+
+
 @pytest.mark.faces
-def test_what_concerns_no_hand_makes_no_conflict(service: Served, phones: Phones) -> None:
-    """A payment and a dispute in between: the hand follows them."""
+@pytest.mark.parametrize("told", [(CASH, DISPUTED), (EIGHT,)], ids=["no hand", "an older hand"])
+def test_what_concerns_no_hand_or_an_older_one_makes_no_conflict(service: Served, phones: Phones, told: tuple[Event, ...]) -> None:
+    """A payment and a dispute in between, or hand 1 put right by another phone: hand 2 follows them."""
     night = table(service)
     night.log(*BEFORE)
     phone = seated(phones(service), night)
     with offline(phone):
         add(phone, night, 2, MINE)
-        night.log(event("transfer", from_="ana", to="beto", tantos=3, reason="cash"))
-        night.log(event("dispute", hand=1, by="beto", claim="Fueron seis."))
-    until_sent(phone, night)
-    assert recorded(night) == [BEFORE, MINE]
-
-
-@pytest.mark.faces
-def test_a_correction_of_an_older_hand_makes_no_conflict(service: Served, phones: Phones) -> None:
-    """Another phone puts hand 1 right meanwhile; hand 2 follows."""
-    night = table(service)
-    night.log(*BEFORE)
-    phone = seated(phones(service), night)
-    with offline(phone):
-        add(phone, night, 2, MINE)
-        night.log(event("correction", strike=[4], insert=[hand("carla", 8)[2]], reason="Fueron ocho."))
+        night.log(*told)
     until_sent(phone, night)
     assert len(night.get().json["hands"]) == 2
+    assert recorded(night)[-1] == MINE
 
 
 @pytest.mark.faces

@@ -148,10 +148,8 @@ def test_the_same_hand_in_two_tabs_is_one(service: Served, phones: Phones, pause
     assert len(night.get().json["hands"]) == 1
 
 
-def test_a_hand_that_was_half_written_asks_whether_it_is_another(service: Served, phones: Phones) -> None:
-    """The first tab has saved it: the second asks instead of saving, also when it is loaded again."""
-    night = table(service)
-    phone = at_pad(phones(service), night)
+def saved_in_the_first(phone: Phone, night: NightAt) -> Page:
+    """A hand is written in two tabs and saved in the first, in which the phone stays: the second."""
     first, second = phone.page, another(phone, night, "/anotar")
     for page in (first, second):
         phone.page = page
@@ -159,6 +157,14 @@ def test_a_hand_that_was_half_written_asks_whether_it_is_another(service: Served
         tap_answers(phone, WON.taps)
     phone.page = first
     phone.tap(save(phone))
+    return second
+
+
+def test_a_hand_that_was_half_written_asks_whether_it_is_another(service: Served, phones: Phones) -> None:
+    """The first tab has saved it: the second asks instead of saving, also when it is loaded again."""
+    night = table(service)
+    phone = at_pad(phones(service), night)
+    second = saved_in_the_first(phone, night)
     until_sent(phone, night)
     phone.page = second
     asks = second.locator("#twin")
@@ -175,14 +181,7 @@ def test_a_hand_that_was_half_written_asks_whether_it_is_another(service: Served
 def test_a_hand_that_cannot_be_the_next_one_is_said_to_be_there(service: Served, phones: Phones) -> None:
     """Of four, Ana deals the second and has no cards: what was written of her is the first, and nothing is left of it."""
     night = opened(service)
-    phone = at_pad(phones(service), night)
-    first, second = phone.page, another(phone, night, "/anotar")
-    for page in (first, second):
-        phone.page = page
-        page.locator("form.scripted").wait_for()
-        tap_answers(phone, WON.taps)
-    phone.page = first
-    phone.tap(save(phone))
+    second = saved_in_the_first(at_pad(phones(service), night), night)
     expect(second.locator("#doubt")).to_have_text("La mano 1 ya está apuntada, igual que estaba escrita aquí.")
     expect(second.locator("#answered")).to_be_hidden()
 

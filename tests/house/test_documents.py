@@ -28,6 +28,7 @@ from tests.for_each import for_each
 from tests.house.as_printed import Reader
 from tests.house.pages import DOCUMENTS, PAGES, ROOT, modules, table
 
+CODE = ("events", "rules", "projections", "service", "tests", "tools", "bench")
 PAGES_FOR_PEOPLE = {"assets", "docs", "web"}
 LEADING_ON = sorted((ROOT / "docs/rules").glob("*.md"))
 """Where the pages of the games were: links from elsewhere still lead there."""
@@ -301,24 +302,20 @@ def test_every_module_stands_in_the_docstring_of_its_room() -> None:
         assert sorted(listed) == sorted(each.stem for each in path.parent.glob("*.py") if each != path), path
 
 
-@cache
-def known_names() -> frozenset[str]:
-    """Every name that the code, its tests or its tools define or use, and every word that stands there as a string."""
-    found = set[str]()
-    for _, tree in modules("events", "rules", "projections", "service", "tests", "tools", "bench"):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                found.add(node.name)
-            elif isinstance(node, ast.Name | ast.arg | ast.Attribute | ast.Constant):
-                found.update(str(getattr(node, field)) for field in ("id", "arg", "attr", "value") if hasattr(node, field))
-    return frozenset(found)
+def unknown(words: set[str]) -> set[str]:
+    """Those of some words that the code, its tests or its tools neither define nor use, nor have as a string."""
+    for path in (path for room in CODE for path in (ROOT / room).rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if any(word in text for word in words) else ():
+            words = words - {str(getattr(node, field)) for field in ("name", "id", "arg", "attr", "value") if hasattr(node, field)}
+    return words
 
 
 @pytest.mark.parametrize("document", ["CONTRIBUTING.md", "ARCHITECTURE.md"])
 def test_what_a_guide_names_is_there(document: str) -> None:
     """Each file, folder and name of the code; `<game>` stands for every game, and a file without its folder for one of that name."""
     text = re.sub(r"```.*?```", "", read(document), flags=re.DOTALL)
-    files = {path.name for path, _ in modules("events", "rules", "projections", "service", "tests", "tools", "bench")}
+    files, names = {path.name for room in CODE for path in (ROOT / room).rglob("*.py")}, set[str]()
     for word in sorted(set(re.findall(r"`([^`\s]+)`", text))):
         if re.fullmatch(r"[a-z_]+\.py", word):
             assert word in files or (ROOT / word).exists(), word
@@ -330,7 +327,8 @@ def test_what_a_guide_names_is_there(document: str) -> None:
             for game in GAMES if "<game>" in word else [""]:
                 assert (ROOT / re.sub(r"/[^/]*<[^/]*$", "", word.replace("<game>", game))).exists(), word
         elif re.fullmatch(r"_?[a-z]+(_[a-z]+)+", word):
-            assert word in known_names() or (ROOT / word).exists(), word
+            names |= set() if (ROOT / word).exists() else {word}
+    assert unknown(names) == set()
 
 
 def test_make_does_what_the_documents_say() -> None:

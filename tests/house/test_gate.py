@@ -69,6 +69,7 @@ def test_a_refusal_says_no_more_what_would_be_taken_and_a_mark_is_taken_off() ->
     assert told(seen_by_all, "stock: Annotated[Cards, Size(), Covered()]") == ["(Cards, Size(), Covered()) -> (Cards, Size(), Covered)"]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", TRIED)
 def test_every_change_has_a_name_of_its_own_and_compiles(game: str) -> None:
     """The list of those that nobody can tell from the original names them so; a change leaves the tree as it was for the next."""

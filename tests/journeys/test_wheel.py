@@ -13,6 +13,7 @@ import pytest
 from rules.registry import GAMES
 from service.examples import EXAMPLES
 from tests.journeys.table import ROOT, Served, served
+from tests.service.commands import said
 
 SOURCES = ("events", "rules", "projections", "service")
 ALONE = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
@@ -67,13 +68,13 @@ def test_the_command_of_the_wheel_helps_in_both_languages(installed: Path) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_wheel_explains_a_hand_of_every_game_in_english(installed: Path, game: str) -> None:
-    """As the checkout does: the wheel has the catalogue of the game beside the common one, and what it says is not what it says in Spanish."""
+def test_the_wheel_explains_a_hand_of_every_game_in_english(installed: Path, capsys: pytest.CaptureFixture[str], game: str) -> None:
+    """As the checkout does: the wheel has the catalogue of the game beside the common one, and what it says is not what is said in Spanish."""
     explain = ("explain", str(ROOT / "service" / "nights" / f"{EXAMPLES[game]}.jsonl"), "--hand", "1", "--lang")
-    wheel, checkout = (str(folder / "bin" / "cartulina") for folder in (installed, Path(sys.prefix)))
-    spanish, english = (_run(wheel, *explain, lang, cwd=installed) for lang in ("es", "en"))
-    assert english == _run(checkout, *explain, "en", cwd=ROOT)
-    begun = [{line for line in text.splitlines() if line[:4].strip()} for text in (english, spanish)]
+    english = _run(str(installed / "bin" / "cartulina"), *explain, "en", cwd=installed)
+    told = [said(capsys, *explain, lang)[1] for lang in ("en", "es")]
+    assert english == told[0]
+    begun = [{line for line in text.splitlines() if line[:4].strip()} for text in told]
     assert not begun[0] & begun[1]
 
 

@@ -134,8 +134,8 @@ def assert_places(told: Told) -> None:
     if proof > offence:
         assert proof in came, finding
     elif proof < offence and code not in SAID:
-        # A card that was turned up or called lay open for everybody.
-        open_card = any(getattr(step.fact, name, None) for step in told.chain[: offence + 1] for name in ("turned", "called"))
+        # A card that was turned up, called or taken back lay open for everybody.
+        open_card = any(getattr(step.fact, name, None) for step in told.chain[: offence + 1] for name in ("turned", "called", "withdrawn"))
         # What was announced behind the tricks is told by these as well.
         assert open_card or at.fact.type in ("tally", "penalty") or not told.shows_blind(), finding
     if proof <= offence and code not in LATER:

@@ -2,6 +2,7 @@
 
 `python -m tests.service.books_of_before 0003` keeps the book that the code makes as it stands, never over one that is there: before
 `READINGS` rises (`projections/tables.py`). The golden logs (`tests/cases/stored`) are books of before too, with the record alone.
+The newest has every night; of an older one, whose tables are what it alone has, the first two stay.
 """
 
 from __future__ import annotations

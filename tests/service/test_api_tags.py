@@ -41,7 +41,7 @@ def test_equal_tags_are_equal_bytes(one_desk: Desk) -> None:
     """Over all GET routes, roles and languages, as a hand of which every card was logged goes on, and when it is over."""
     night = one_desk.open(CARDS[0]["data"])
     seen_in_two_ways = 0
-    for events in ((), CARDS[1:2], CARDS[2:4], CARDS[4:8], CARDS[8:]):
+    for events in ((), CARDS[1:4], CARDS[4:8], CARDS[8:]):
         if events:
             night.log(*events)
         found: dict[str, dict[str, bytes]] = {}
@@ -52,7 +52,7 @@ def test_equal_tags_are_equal_bytes(one_desk: Desk) -> None:
                 again = one_desk.call("GET", path, headers={**headers, "If-None-Match": tag})
                 assert (again.status, again.body) == (304, b""), path
         seen_in_two_ways += len(found[night.path]) == 2
-    assert seen_in_two_ways == 3, "cards lay covered until the hand was over"
+    assert seen_in_two_ways == 2, "cards lay covered until the hand was over"
 
 
 def test_what_differs_says_on_what_that_hangs(one_desk: Desk) -> None:

@@ -15,6 +15,7 @@ from rules.registry import GAMES
 from service.cli.records import events_in
 from service.examples import EXAMPLES, NIGHTS, Examples, id_of
 from service.imports import Imported, imported
+from tests.dice import some_of
 from tests.for_each import for_each
 from tests.service.desk import API, Answer, Desk, desk_at, rows
 from tests.service.reader import Reader
@@ -44,7 +45,8 @@ def test_every_game_has_its_example() -> None:
         assert events_in(str(NIGHTS / f"{name}.jsonl"))[0]["data"]["game"] == game
 
 
-@for_each("game", EXAMPLES)
+@pytest.mark.dice
+@for_each("game", some_of(EXAMPLES, 3))
 def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(one_desk: Desk, game: str) -> None:
     """All its pages that can be reached: each says what it is, loads no script, gives no cookie, and has nothing to send."""
     table = f"/n/{id_of(game)}"

@@ -33,7 +33,7 @@ from tests.service.conformance import MARKED, case_of, played
 from tests.service.desk import API, HAND, OPENING, TRANSFER, Answer, Desk, NightAt
 from tools.openapi import COMMITTED, written
 
-EXAMPLES_COUNT: Final = times(6)
+EXAMPLES_COUNT: Final = times(4)
 """How many requests are made up for each operation, in each of two ways."""
 CHECKS: Final = [
     *(not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance),

@@ -52,6 +52,7 @@ def addresses(record: list[Event]) -> set[str]:
 
 
 @pytest.mark.dice
+@pytest.mark.nights
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_ever_recorded_stands_on_a_page_that_a_player_reaches(desk: Desk, game: str) -> None:
     """Of any type, struck or not, also what a correction brought: with words, and by links alone."""

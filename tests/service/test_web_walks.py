@@ -13,7 +13,7 @@ from tests.service.desk import Desk, NightAt
 from tests.service.hostile import STATES, Phone, assert_answered, assert_whole, in_state, pages_of, plausibly
 from tests.service.reader import Page
 
-WALKS: Final = times(3)
+WALKS: Final = times(2)
 STEPS: Final = 50
 LONGEST: Final = 10 * STEPS
 """Some dice press for long what is refused."""

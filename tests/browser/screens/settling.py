@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tests.browser.handed_on import opened_with_it, put_right, with_a_plate
 from tests.browser.phone import Phone
 from tests.browser.screens.registry import Stage, at, screen, stand
-from tests.service.desk import OPENING
+from tests.nights import Event, event
+from tests.service.desk import OPENING, NightAt
+
+HAND: Final = (event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4}))
+"""An entrada that Ana wins."""
 
 screen("liquidar", template="settle.html")(at("rich", "/liquidar", live=False))
 """A night that goes on, with a dispute, a plate and puestas that wait."""
@@ -15,12 +21,17 @@ screen("liquidar", template="settle.html")(at("rich", "/liquidar", live=False))
 def _nothing_left(phone: Phone, stage: Stage) -> None:
     """Nothing lies and nothing waits: the close asks nothing."""
     night = stage.service.open()
-    night.log(
-        {"type": "deal", "data": {}},
-        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
-        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
-    )
+    night.log(*HAND)
     stand(phone, night, "/liquidar", live=False)
+
+
+def put_right_when_closed(stage: Stage, *paid: Event) -> NightAt:
+    """A night that was closed, and paid in part; then its hand was counted once more."""
+    night = stage.service.open()
+    night.log(*HAND, event("night_closed", leftovers="share"), *paid)
+    right = event("tally", tricks={"ana": 4, "beto": 5})
+    night.log(event("correction", strike=[4], insert=[right], reason="contadas otra vez"))
+    return night
 
 
 screen("liquidar-cerrada")(at("closed", "/liquidar", live=False))
@@ -30,16 +41,7 @@ screen("liquidar-cerrada")(at("closed", "/liquidar", live=False))
 @screen("liquidar-corregida")
 def _corrected(phone: Phone, stage: Stage) -> None:
     """A hand was put right after the close: both plans stand side by side."""
-    night = stage.service.open()
-    hand = [
-        {"type": "deal", "data": {}},
-        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
-        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
-    ]
-    night.log(*hand, {"type": "night_closed", "data": {"leftovers": "share"}})
-    right = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 5}}}
-    night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "contadas otra vez"}})
-    stand(phone, night, "/liquidar", live=False)
+    stand(phone, put_right_when_closed(stage), "/liquidar", live=False)
 
 
 @screen("liquidar-otra-noche")
@@ -62,17 +64,7 @@ def _hands_on(phone: Phone, stage: Stage) -> None:
 @screen("liquidar-pregunta")
 def _asked(phone: Phone, stage: Stage) -> None:
     """Somebody paid by the old plan, a correction changed it, and now more is paid than is left: it is asked first."""
-    night = stage.service.open()
-    hand = [
-        {"type": "deal", "data": {}},
-        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
-        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
-    ]
-    night.log(*hand, {"type": "night_closed", "data": {"leftovers": "share"}})
-    night.log({"type": "paid", "data": {"from": "beto", "to": "ana", "tantos": 5}})
-    right = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 5}}}
-    night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "contadas otra vez"}})
-    stand(phone, night, "/liquidar", live=False)
+    stand(phone, put_right_when_closed(stage, event("paid", from_="beto", to="ana", tantos=5)), "/liquidar", live=False)
     other = phone.page.locator("form:not(:has(input[name=left])):has(select[name=from])")
     phone.page.locator("details", has=other).locator("summary").tap()
     other.locator("select[name=from]").select_option("dario")
@@ -94,11 +86,7 @@ def _why(phone: Phone, stage: Stage) -> None:
 def _leaving(phone: Phone, stage: Stage) -> None:
     """Somebody leaves: what he owes is on the page."""
     night = stage.service.open()
-    night.log(
-        {"type": "deal", "data": {}},
-        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
-        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
-    )
+    night.log(*HAND)
     stand(phone, night, "/se-va", live=False)
     phone.page.locator("label.choice", has=phone.page.locator('input[name="leaves"][value="beto"]')).tap()
     phone.page.locator('button[name="does"]').tap()
@@ -109,12 +97,7 @@ def _leaving(phone: Phone, stage: Stage) -> None:
 def _leaving_with_a_gain(phone: Phone, stage: Stage) -> None:
     """Who has won leaves, where a tanto is worth money; somebody who left before may sit down again."""
     night = stage.service.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}})
-    night.log(
-        {"type": "deal", "data": {}},
-        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
-        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
-        {"type": "seats_changed", "data": {"players": ["ana", "beto", "carla"]}},
-    )
+    night.log(*HAND, event("seats_changed", players=["ana", "beto", "carla"]))
     stand(phone, night, "/se-va", live=False)
     phone.page.locator("label.choice", has=phone.page.locator('input[name="leaves"][value="ana"]')).tap()
     phone.page.locator('button[name="does"]').tap()

@@ -1,11 +1,11 @@
-"""What a game is asked from outside: which hand is open, which are finished, who deals next, how the table lies by other rules."""
+"""What a game is asked from outside: which hand is open, which are finished, how the table lies by other rules."""
 
 from __future__ import annotations
 
 from events.facts import RulesChosen
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of, yielded
-from tests.rules.cientos.hands import counted, four, laid, opened, punto, said, scored, secansa
+from tests.rules.cientos.hands import counted, four, laid, opened, punto, said, secansa
 from tests.rules.cientos.imagined import GAME
 from tests.rules.verbs import Verbs
 
@@ -47,23 +47,6 @@ class TestVerbs(Verbs):
         ((), {"overrides": {"pie_minimum": 2}}, "malformed"),
         ((), {"overrides": {"calidades": True, "juego": 6}}, "malformed"),
     )
-
-
-def test_r1_the_last_of_the_players_deals_first() -> None:
-    """Unless the night says who does."""
-    hand = scored(opened(), DEAL)
-    assert (hand["dealer"], hand["mano"]) == ("beto", "ana")
-    assert scored(opened(first_dealer="ana"), DEAL)["mano"] == "beto"
-
-
-def test_r2_the_deal_alternates_also_from_one_game_to_the_next() -> None:
-    """And is repeated where a hand was null."""
-    record: list[Event] = [opened()]
-    for dealer, last in (("beto", EVEN), ("ana", NULL), ("ana", EVEN), ("beto", None), ("ana", EVEN), ("beto", EVEN)):
-        assert yielded(*record)["next_dealer"] == dealer
-        record += [DEAL, *(WON if last is None else [last if last is not NULL else event("penalty", player=dealer, law="naipes-iguales")])]
-        assert scored(*record)["dealer"] == dealer
-    assert [juego["hands"] for juego in yielded(*record)["juegos"]] == [[1, 2, 3, 4]]
 
 
 def test_a_decided_hand_pays_before_the_next_deal_though_it_is_open() -> None:

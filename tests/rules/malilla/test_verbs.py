@@ -1,11 +1,11 @@
-"""What a game is asked from outside: which hand is open, which are finished, who deals next, how the table lies by other rules."""
+"""What a game is asked from outside: which hand is open, which are finished, how the table lies by other rules."""
 
 from __future__ import annotations
 
 from events.facts import RulesChosen
 from rules.core.refusals import Refusal
-from tests.nights import Event, event, night_of, yielded
-from tests.rules.malilla.hands import counted, laid, opened, scored
+from tests.nights import Event, event, night_of
+from tests.rules.malilla.hands import counted, laid, opened
 from tests.rules.malilla.imagined import GAME
 from tests.rules.verbs import Verbs
 
@@ -45,43 +45,6 @@ class TestVerbs(Verbs):
         ((), {"variant": "companeros", "overrides": {"rounds": 0}}, "malformed"),
         ((), {"variant": "companeros", "overrides": {"alce_pays": "all"}}, "not_allowed"),
     )
-
-
-def test_r3_the_last_of_the_seats_that_were_drawn_deals_first() -> None:
-    """Unless the night says who does."""
-    hand = scored(opened(), DEAL)
-    assert (hand["dealer"], hand["mano"]) == ("dario", "ana")
-    assert scored(opened(first_dealer="beto"), DEAL)["mano"] == "carla"
-
-
-def test_r4_the_deal_passes_to_the_right_whatever_was_played() -> None:
-    """Hand by hand round the table; the one who is due is told while nobody has dealt."""
-    record: list[Event] = [opened()]
-    for number, dealer in enumerate(("dario", "ana", "beto", "carla", "dario"), 1):
-        told = yielded(*record)["malilla"]
-        assert (told["turns"], told["next_dealer"]) == (number - 1, dealer)
-        record += [DEAL, EVEN]
-        assert scored(*record)["dealer"] == dealer
-
-
-def test_order_of_findings_who_dealt_then_the_hands_then_the_play() -> None:
-    """beto deals for dario, carla is mano; dario has one too many and ana one too few; carla leads what ana should not have gathered."""
-    pack = [rank + suit for suit in "OCEB" for rank in "91RCS8765432"]
-    hands = {"carla": pack[:12], "dario": pack[12:25], "ana": pack[25:36], "beto": pack[36:]}
-    record = (
-        event("deal", turned="2B", dealer="beto", hands=hands),
-        event("trick", cards={"ana": "1E", "beto": "9B", "carla": "9O", "dario": "9C"}, leader="ana", raised_by="carla"),
-        event("trick", cards={"carla": "1O", "dario": "1C", "ana": "RE", "beto": "1B"}, leader="carla"),
-    )
-    found = [(each["code"], each["player"], each.get("trick")) for each in scored(opened(), *record)["findings"]]
-    assert found == [
-        ("dar-sin-tocarle", "beto", None),
-        ("carta-de-mas", "dario", None),
-        ("carta-de-menos", "ana", None),
-        ("salir-sin-tocarle", "ana", 1),
-        ("renuncio-servir", "dario", 1),
-        ("alzar-baza-ajena", "carla", 1),
-    ]
 
 
 def test_by_other_rules_the_table_lies_as_it_lay() -> None:

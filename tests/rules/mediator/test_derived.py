@@ -23,7 +23,6 @@ from tests.rules.properties import nights_count
 pytestmark = pytest.mark.nights
 
 NIGHTS = nights_count(24)
-TALLIED = ("primeras", "estuches", "contra_estuche", "partner", "cut_after")
 
 
 @cache

@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from projections.hands import told_hands
 from tests.conformance import cases
-from tests.for_each import for_each
 from tests.nights import event, night_of
 
 CASES = cases("minchiate")
-
-
-@for_each(
-    ("name", "code", "offence", "proof"),
-    [
-        ("14-rey-al-primer-corte", "rey_no_jugado", {"seq": 4, "card": 3}, {"seq": 2}),
-        ("law-renuncio-loco-led", "renuncio", {"seq": 3, "card": 3}, {"seq": 5, "card": 3}),
-        ("play-caida-y-renuncio-en-orden", "renuncio", {"seq": 5, "card": 2}, {"seq": 6, "card": 2}),
-    ],
-)
-def test_the_deal_proves_it_where_it_tells_the_hand_else_a_later_card(
-    name: str, code: str, offence: dict[str, int], proof: dict[str, int]
-) -> None:
-    """Of the first somebody told every hand; of the others only what was laid shows who had what."""
-    night = night_of(*CASES[name].record)
-    found = [(each["offence"], each["proof"]) for hand in told_hands(night) for each in hand["findings"] if each["code"] == code]
-    assert (offence, proof) in found
 
 
 def test_behind_a_trick_of_unseen_cards_the_deal_proves_nothing() -> None:

@@ -55,14 +55,6 @@ def test_the_close_seals_all_hands() -> None:
     assert (GAME.sealed_count(table), GAME.finished_count(table)) == (2, 2)
 
 
-def test_r1_the_last_of_the_players_deals_first() -> None:
-    """Unless the night says who does; who faces him is his partner, and his right leads."""
-    hand = scored(opened(), DEAL)
-    assert (hand["dealer"], hand["pairs"]) == ("dario", {"NS": ["dario", "beto"], "EO": ["ana", "carla"]})
-    hand = scored(opened(first_dealer="beto"), DEAL)
-    assert (hand["dealer"], hand["pairs"]) == ("beto", {"NS": ["beto", "dario"], "EO": ["carla", "ana"]})
-
-
 def test_r2_who_deals_next_is_told_all_through_a_game_and_nobody_after_it() -> None:
     """The page's example: d a b c, then d b a c, then d b c a; then they draw."""
     record = [opened()]

@@ -1,11 +1,11 @@
-"""What a game is asked from outside: which hand is open, which are finished, who deals next, how the table lies by other rules."""
+"""What a game is asked from outside: which hand is open, which are finished, how the table lies by other rules."""
 
 from __future__ import annotations
 
 from events.facts import RulesChosen
 from rules.core.refusals import Refusal
-from tests.nights import FOUR, Event, event, night_of, yielded
-from tests.rules.revesino.hands import opened, scored, won
+from tests.nights import FOUR, Event, event, night_of
+from tests.rules.revesino.hands import opened, won
 from tests.rules.revesino.imagined import GAME
 from tests.rules.verbs import Verbs
 
@@ -42,42 +42,6 @@ class TestVerbs(Verbs):
         ((), {"tariff": "bridge"}, "malformed"),
         ((), {"overrides": {"fondo": 3}}, "malformed"),
     )
-
-
-def test_r3_the_last_of_the_seats_that_were_drawn_deals_first() -> None:
-    """Sota, caballo, rey, as: who drew the as deals, and at his right the sota is mano."""
-    hand = scored(opened(), event("deal"))
-    assert (hand["dealer"], hand["mano"], list(hand["tantos"])) == ("dario", "ana", list(FOUR))
-
-
-def test_r4_the_deal_passes_to_the_right_whatever_was_played() -> None:
-    """Hand by hand round the table; the one who is due is told while nobody has dealt."""
-    record: list[Event] = [opened()]
-    for number, dealer in enumerate(("dario", "ana", "beto", "carla", "dario"), 1):
-        told = yielded(*record)["revesino"]
-        assert (told["turns"], told["next_dealer"]) == (number - 1, dealer)
-        record += [event("deal"), GIVEN]
-        assert scored(*record)["dealer"] == dealer
-
-
-def test_order_of_findings_who_dealt_then_the_exchanges_then_the_play() -> None:
-    """beto deals for dario; ana lays one down and does not draw; she revokes in the first trick, and follows in the second."""
-    record = (
-        event("deal", dealer="beto"),
-        event("exchange", player="carla", discards=0, drawn=1),
-        event("exchange", player="ana", discards=1, drawn=0),
-        event("exchange", player="beto", discards=1, drawn=1),
-        event("trick", cards={"carla": "1O", "dario": "1E", "ana": "2C", "beto": "3O"}),
-        event("trick", cards={"carla": "CO", "dario": "4E", "ana": "5O", "beto": "6O"}),
-    )
-    found = [(each["code"], each["player"], each.get("trick")) for each in scored(opened(), *record)["findings"]]
-    assert found == [
-        ("dar-sin-tocarle", "beto", None),
-        ("robo-de-mas", "carla", None),
-        ("sin-robo", "ana", None),
-        ("pie-robo", "beto", None),
-        ("renuncio", "ana", 1),
-    ]
 
 
 def test_by_other_rules_the_table_lies_as_it_lay() -> None:
