@@ -38,7 +38,7 @@ def test_its_export_is_what_was_told_and_paid(desk: Desk, capsys: pytest.Capture
     assert [*csv.reader(io.StringIO(exported("--as", "csv")))][1:] == ROWS
     directives, errors, _ = loader.load_string('plugin "beancount.plugins.pedantic"\n' + exported("--as", "beancount"))
     legs = [leg for each in directives if isinstance(each, data.Transaction) for leg in each.postings]
-    assert errors == [] and {(leg.account.rpartition(":")[2], leg.units.number) for leg in legs if leg.units} == {
+    assert errors == [] and {(leg.account.rpartition(":")[2], int(leg.units.number or 0)) for leg in legs if leg.units} == {
         *(("Ana", 3), ("Beto", -3), ("Carla", 3), ("Dario", -3))
     }
     assert [json.loads(line)["data"] for line in exported().splitlines()] == [each["data"] for each in WON]
