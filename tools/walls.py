@@ -1,19 +1,32 @@
-"""Keeps the walls (`make style`): the contracts of pyproject.toml, and those of each game, whose layers stand in its folder (`layers.toml`)."""
+"""Keeps the walls (`make style`): the contracts of pyproject.toml, and those of each game, whose layers stand in its folder (`layers.toml`).
+
+A game from outside (`CARTULINA_GAMES`) is held to the same: it is looked at where it would lie if it came with Cartulina.
+"""
 
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 from rules.registry import GAMES, lacks
+from service.settings import look_outside
 
 ROOT: Final = Path(__file__).parents[1]
 LAYERS: Final = "layers.toml"
+
+
+def folder_of(game: str) -> Path:
+    """Where a game lies."""
+    found = find_spec(f"rules.{game}")
+    assert found is not None and found.origin is not None, "it was found by its folder"
+    return Path(found.origin).parent
 
 
 def composed() -> dict[str, Any]:
@@ -45,7 +58,7 @@ def _of_games() -> list[dict[str, Any]]:
                 "type": "layers",
                 "containers": [f"rules.{name}"],
                 "exhaustive": True,
-                **tomllib.loads((ROOT / "rules" / name / LAYERS).read_text(encoding="utf-8")),
+                **tomllib.loads((folder_of(name) / LAYERS).read_text(encoding="utf-8")),
             }
             for name in GAMES
         ),
@@ -63,17 +76,30 @@ def as_toml(told: dict[str, Any]) -> str:
 
 def main() -> int:
     """Says what a game lacks, else which walls are kept; the exit status is good where all are."""
+    look_outside()
     missing = [f"{game} lacks {what}" for game, what in lacks()]
-    missing += [f"{name} lacks rules/{name}/{LAYERS}" for name in GAMES if not (ROOT / "rules" / name / LAYERS).exists()]
+    missing += [f"{name} lacks rules/{name}/{LAYERS}" for name in GAMES if not (folder_of(name) / LAYERS).exists()]
     if missing:
         print("\n".join(missing), file=sys.stderr)
         return 1
-    with tempfile.NamedTemporaryFile("w", suffix=".toml", encoding="utf-8") as config:
-        config.write(as_toml(composed()))
-        config.flush()
-        return subprocess.run(
-            [Path(sys.executable).with_name("lint-imports"), "--config", config.name, "--no-cache"], cwd=ROOT, check=False
-        ).returncode
+    with tempfile.TemporaryDirectory() as folder:
+        config = Path(folder, "walls.toml")
+        config.write_text(as_toml(composed()), encoding="utf-8")
+        linter = Path(sys.executable).with_name("lint-imports")
+        return subprocess.run([linter, "--config", config, "--no-cache"], cwd=_rooms_in(Path(folder)), check=False).returncode
+
+
+def _rooms_in(folder: Path) -> Path:
+    """A folder in which every game lies in `rules`: the repository itself, or another where one comes from outside."""
+    outside = [name for name in GAMES if folder_of(name).parent != ROOT / "rules"]
+    if not outside:
+        return ROOT
+    for room in ("events", "projections", "service"):
+        (folder / room).symlink_to(ROOT / room)
+    shutil.copytree(ROOT / "rules", folder / "rules")
+    for name in outside:
+        shutil.copytree(folder_of(name), folder / "rules" / name)
+    return folder
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from service.web.home import so_many
 from tests.conformance import cases
 from tests.for_each import for_each
 from tests.house.as_printed import Reader
-from tests.house.pages import DOCUMENTS, PAGES, ROOT, modules, table
+from tests.house.pages import DOCUMENTS, PAGES, ROOT, modules, quoted, table
 
 CODE = ("events", "rules", "projections", "service", "tests", "tools", "bench")
 PAGES_FOR_PEOPLE = {"assets", "docs", "web"}
@@ -329,6 +329,23 @@ def test_what_a_guide_names_is_there(document: str) -> None:
         elif re.fullmatch(r"_?[a-z]+(_[a-z]+)+", word):
             names |= set() if (ROOT / word).exists() else {word}
     assert unknown(names) == set()
+
+
+def test_how_to_add_a_game_names_every_file_that_it_needs() -> None:
+    """Those that all games have in common: in the first table what the smallest has as well, in the second what it can do without."""
+    told = read("CONTRIBUTING.md").split("## How to add a game\n")[1].split("\n## ")[0]
+    tables = [f"\n| {text}" for text in told.split("\n\n| ")[1:]]
+    needed, perhaps = ({file for cells in table(text, "file") for file in quoted(cells[0])} for text in tables)
+    common = set.intersection(*(files_in(ROOT / "rules" / game) for game in GAMES))
+    smallest = files_in(ROOT / "tests/toy/games/rules/brisca")
+    assert (needed, perhaps) == (common & smallest, common - smallest)
+    assert {"game.py", "words/words.py", "layers.toml"} <= needed
+
+
+def files_in(folder: Path) -> set[str]:
+    """The files of a game by their places in its folder, but for what is made of them."""
+    files = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+    return {path.as_posix() for path in files if path.suffix not in (".mo", ".pot", ".pyc")}
 
 
 def test_make_does_what_the_documents_say() -> None:

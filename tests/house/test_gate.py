@@ -5,17 +5,20 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
 
 import pytest
 
+from rules.registry import GAMES
+from tests.for_each import for_each
 from tools.mutants.__main__ import equivalents, mutants
-from tools.mutants.change import Change, mutants_of
+from tools.mutants.change import ROOT, Change, mutants_of
 from tools.mutants.killing import killers
 from tools.mutants.processes import in_children, raising_behind
 from tools.mutants.reach import IMPORT, reaches
 from tools.mutants.statements import Here, everywhere, expected_emptied, guards_swapped, left_out, postings_swapped, seen_by_all, turned
 from tools.mutants.trial import cases_of
-from tools.mutants.tried import TRIED
+from tools.mutants.tried import EXPECTS, LEFT_OUT, tried
 from tools.mutants.values import tariff_changes
 
 OUTCOME = "rules/malilla/outcome.py"
@@ -69,8 +72,26 @@ def test_a_refusal_says_no_more_what_would_be_taken_and_a_mark_is_taken_off() ->
     assert told(seen_by_all, "stock: Annotated[Cards, Size(), Covered()]") == ["(Cards, Size(), Covered()) -> (Cards, Size(), Covered)"]
 
 
+@for_each("game", GAMES)
+def test_what_is_changed_is_found_in_the_folder_of_a_game(game: str) -> None:
+    """Every module but those that are left out with a reason; its counts and tables by what they are set to."""
+    modules = {path.stem for path in (ROOT / "rules" / game).glob("*.py")}
+    found = {Path(file).stem for file in tried(game).comparing if file.startswith(f"rules/{game}/")}
+    left = {module for module in modules - found if module.partition("_")[0] != EXPECTS}
+    assert left == LEFT_OUT.keys() & modules
+    assert "ORDER" not in {name for names in tried(game).counts.values() for name in names}
+
+
+def test_counts_and_tables_are_what_they_are_set_to() -> None:
+    """A sentinel, a mask of a pack and a call are neither; what tresillo and mediator both reckon with is tried once."""
+    assert tried("cientos").counts["rules/cientos/payments.py"] == ("NO_CINCO", "NO_DIEZ")
+    assert tried("cientos").tables["rules/cientos/payments.py"] == ("TIMES_OF_SECANSA",)
+    assert "rules/tresillo/outcome.py" not in tried("tresillo").counts  # NOBODY is -1
+    assert [game for game in GAMES if "rules/core/plate.py" in tried(game).comparing] == ["tresillo"]
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_change_has_a_name_of_its_own_and_compiles(game: str) -> None:
     """The list of those that nobody can tell from the original names them so; a change leaves the tree as it was for the next."""
     names: set[tuple[str, str]] = set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from functools import partial
@@ -65,6 +66,40 @@ def test_a_book_keeps_it(games: Path, record: Path) -> None:
         assert [json.loads(line)["data"] for line in told.stdout.splitlines()] == [each["data"] for each in IN_PAIRS]
         told = there("verify", *book)
         assert (told.returncode, "«brisca» (CARTULINA_GAMES)" in told.stdout.decode()) == (0, not known), told.stdout + told.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "said"),
+    [
+        ("terms.py", "", "brisca: each question asks only those below it KEPT"),
+        ("terms.py", "def late() -> None:\n    import rules.brisca.game\n", "brisca: each question asks only those below it BROKEN"),
+        ("tally.py", "from rules.malilla.terms import Table as Other\n", "no game sees another BROKEN"),
+        ("payments.py", "import random\n", "rules and facts know no clock, dice, disk, log or web BROKEN"),
+    ],
+    ids=["kept", "upwards", "another", "dice"],
+)
+def test_its_walls_are_held(games: Path, tmp_path: Path, file: str, line: str, said: str) -> None:
+    """By the layers in its folder, where its folder is named; each breach is found."""
+    folder = shutil.copytree(games, tmp_path / "games")
+    with (folder / "brisca" / file).open("a", encoding="utf-8") as module:
+        module.write(line)
+    status, told = held(folder)
+    assert (status == 0, said in told) == (not line, True), told
+
+
+def test_a_game_without_layers_lacks_them(games: Path, tmp_path: Path) -> None:
+    """It is said before anything is looked at."""
+    folder = shutil.copytree(games, tmp_path / "games")
+    (folder / "brisca/layers.toml").unlink()
+    assert held(folder) == (1, "brisca lacks rules/brisca/layers.toml\n")
+
+
+def held(folder: Path) -> tuple[int, str]:
+    """What `make style` says of the walls where the game lies in a folder."""
+    asked = [sys.executable, "-m", "tools.walls"]
+    told = {**os.environ, "CARTULINA_GAMES": str(folder)}
+    done = subprocess.run(asked, cwd=ROOT, env=told, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
 
 
 def test_nobody_else_knows_it() -> None:

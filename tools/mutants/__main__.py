@@ -15,12 +15,13 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
+from rules.registry import GAMES
 from tools.mutants.change import ROOT, Mutant, mutants_of
 from tools.mutants.killing import killers
 from tools.mutants.reach import reaches
 from tools.mutants.statements import IN_RULES, everywhere, seen_by_all
 from tools.mutants.trial import cases_of, import_all
-from tools.mutants.tried import TRIED
+from tools.mutants.tried import tried
 from tools.mutants.values import count_changes, table_changes, tariff_changes
 
 EQUIVALENT: Final = ROOT / "tools/mutants_equivalent.txt"
@@ -35,14 +36,14 @@ class Trial(NamedTuple):
 
 def mutants(game: str) -> Iterator[Mutant]:
     """Every mutant of a game, in the order of the kinds of change, of the files and of their lines."""
-    tried = TRIED[game]
-    yield from mutants_of(tried.tariffs, tariff_changes)
-    for file, names in tried.counts.items():
+    own = tried(game)
+    yield from mutants_of(own.tariffs, tariff_changes)
+    for file, names in own.counts.items():
         yield from mutants_of(file, partial(count_changes, names))
-    for file, names in tried.tables.items():
+    for file, names in own.tables.items():
         yield from mutants_of(file, partial(table_changes, names))
     for way in IN_RULES:
-        for file in tried.comparing:
+        for file in own.comparing:
             yield from mutants_of(file, everywhere(way))
     yield from mutants_of(f"rules/{game}/facts.py", everywhere(seen_by_all))
 
@@ -84,8 +85,8 @@ def main(argv: list[str]) -> int:
     """Tries the mutants that are asked for and tells what survived; 0 if just the known equivalents did."""
     os.chdir(ROOT)
     began, asked = time.monotonic(), asked_for(argv)
-    files = [each for each in asked.wanted if each not in TRIED]
-    games = [game for game in TRIED if game in asked.wanted or not asked.wanted or any(mutant.file in files for mutant in mutants(game))]
+    files = [each for each in asked.wanted if each not in GAMES]
+    games = [game for game in GAMES if game in asked.wanted or not asked.wanted or any(mutant.file in files for mutant in mutants(game))]
     if asked.list:
         for mutant in (mutant for game in games for mutant in mutants(game) if not files or mutant.file in files):
             print(_told(mutant))

@@ -1,9 +1,25 @@
-"""What of each game is changed: its tariffs, its counts, its tables of numbers, and the modules whose statements are."""
+"""What of each game is changed? Its tariffs, its counts, its tables of numbers, and the statements of its modules, all found in its folder."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import ast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final, NamedTuple
+
+from rules.registry import GAMES
+from tools.mutants.change import ROOT
+
+LEFT_OUT: Final = {
+    "__init__": "Its place among the games shows in no record.",
+    "shapes": "It says what the document of the API says, which is held to the application and to what is answered.",
+}
+"""Module of a game → why none of it is changed. What lies in folders is said or asked, and decides nothing: `words/` and `forms/`."""
+EXPECTS: Final = "expects"
+"""What may come next, with its parts. Random nights hold it to what is refused (`tests/rules/next.py`), and the gate plays none: it is changed
+in a game that names each value in a test of its own (`tests/rules/<game>/test_expects.py`)."""
+PAYMENTS: Final = "payments"
+"""The module of a game that reckons: what it imports from `rules/core` reckons with it."""
 
 
 class Tried(NamedTuple):
@@ -17,129 +33,55 @@ class Tried(NamedTuple):
     comparing: tuple[str, ...]
 
 
-TRIED: Final = {
-    "tresillo": Tried(
-        "rules/tresillo/tariffs.py",
-        {"rules/tresillo/terms.py": ("TRICKS", "STOCK", "FIRST_TRICKS", "LAST_SURRENDER")},
-        {},
-        (
-            *(
-                f"rules/tresillo/{name}.py"
-                for name in (
-                    *("outcome", "payments", "plate", "estuches", "ranks", "finish", "knowledge", "exchange", "claims", "irregular"),
-                    *("auction", "surrender", "tally", "divisions", "tricks", "opening", "night"),
-                )
-            ),
-            "rules/core/plate.py",
-        ),
-    ),
-    "mediator": Tried(
-        "rules/mediator/tariffs.py",
-        {"rules/mediator/variants.py": ("STOCK", "LAST_SURRENDER")},
-        {"rules/mediator/variants.py": ("VARIANTS",)},
-        tuple(
-            f"rules/mediator/{name}.py"
-            for name in (
-                *(
-                    "variants",
-                    "tariffs",
-                    "sides",
-                    "effects",
-                    "outcome",
-                    "finish",
-                    "payments",
-                    "amounts",
-                    "conditions",
-                    "fines",
-                    "plate",
-                    "auction",
-                ),
-                *("companion", "knowledge", "laws", "tally", "irregular", "claims", "opening", "exchange", "play", "tricks"),
-                *("surrender", "guards", "night", "terms", "game"),
-            )
-        ),
-    ),
-    "revesino": Tried(
-        "rules/revesino/tariffs.py",
-        {
-            "rules/revesino/tariffs.py": ("SEATS", "PARTIDA", "CUATRO_ASES", "REVESINO", "MUDAR", "DOBLE", "REPETIDO", "VUELTA"),
-            "rules/revesino/terms.py": ("TRICKS", "FIRST_NINE", "STOCK"),
-            "rules/revesino/ranks.py": ("ALL_POINTS",),
-        },
-        {"rules/revesino/ranks.py": ("POINTS_OF_RANK", "VALUES")},
-        tuple(
-            f"rules/revesino/{name}.py"
-            for name in (
-                *("tariffs", "ranks", "outcome", "payments", "fates", "finish", "plate", "play", "laws", "last_trick", "knowledge"),
-                *("exchange", "opening", "tricks", "claims", "guards", "night", "terms"),
-                *("irregular", "tally", "tally_against"),
-            )
-        ),
-    ),
-    "malilla": Tried(
-        "rules/malilla/tariffs.py",
-        {
-            "rules/malilla/tariffs.py": ("TEN", "TIMES"),
-            "rules/malilla/ranks.py": ("PACK_VALUE",),
-            "rules/malilla/outcome.py": ("ALL_POINTS", "CARDS_OF_A_POINT"),
-            "rules/malilla/tally.py": ("HIGHEST",),
-        },
-        {"rules/malilla/variants.py": ("FORMS",), "rules/malilla/ranks.py": ("VALUE_OF_RANK",)},
-        tuple(
-            f"rules/malilla/{name}.py"
-            for name in (
-                *("variants", "tariffs", "ranks", "play", "irregular", "claims", "outcome", "payments", "finish", "knowledge", "laws"),
-                *("tally", "opening", "exchange", "tricks", "terms", "disproved", "guards", "night"),
-            )
-        ),
-    ),
-    "cientos": Tried(
-        "rules/cientos/tariffs.py",
-        {
-            "rules/cientos/tariffs.py": ("SEATS", "QUARTER"),
-            "rules/cientos/terms.py": ("DEALT", "STOCK", "MANO_MAY", "HUNDRED", "HALF"),
-            "rules/cientos/acuses.py": ("HALF_DECENA", "DECENA"),
-            "rules/cientos/counting.py": ("THIRTY", "REPIQUE", "PIQUE", "BAZAS", "CAPOTE", "MAJORITY"),
-            "rules/cientos/payments.py": ("NO_CINCO", "NO_DIEZ"),
-            "rules/cientos/opening.py": ("LEAST_CUT",),
-        },
-        {
-            "rules/cientos/ranks.py": ("VALUE_OF_RANK",),
-            "rules/cientos/acuses.py": ("POINTS_OF_SECANSA", "POINTS"),
-            "rules/cientos/payments.py": ("TIMES_OF_SECANSA",),
-            "rules/cientos/opening.py": ("WAYS",),
-            "rules/cientos/laws.py": ("ONE",),
-        },
-        tuple(
-            f"rules/cientos/{name}.py"
-            for name in (
-                *("ranks", "tariffs", "acuses", "heard", "counting", "boards", "tally_rows", "result", "payments", "finish"),
-                *("knowledge", "laws", "tally", "irregular", "claims", "opening", "exchange", "tricks", "guards", "night"),
-                *("before", "disproved", "reopened", "telling", "game"),
-            )
-        ),
-    ),
-    "minchiate": Tried(
-        "rules/minchiate/tariffs.py",
-        {
-            "rules/minchiate/tariffs.py": ("SEATS",),
-            "rules/minchiate/terms.py": ("CUTTER", "DEALER", "TRICKS", "WHOLE_FOLA", "HANDS_OF_A_GIRO", "HANDS_OF_A_GAME"),
-            "rules/minchiate/versiculas.py": ("LEAST",),
-            "rules/minchiate/counting.py": ("FREE_CARDS", "LAST_TRICK", "RESTO", "FIXED"),
-            "rules/minchiate/payments.py": ("FINE", "MISSING_FOLA"),
-            "rules/minchiate/laws.py": ("MISDEAL",),
-            "rules/minchiate/exchange.py": ("LATEST",),
-            "rules/minchiate/tally.py": ("ALL_CARDS", "OF_A_TRICK", "HIGHEST", "SMALLEST"),
-        },
-        {"rules/minchiate/ranks.py": ("VALUE", "IN_A_VERSICULA"), "rules/minchiate/play.py": ("ORDERS",)},
-        tuple(
-            f"rules/minchiate/{name}.py"
-            for name in (
-                *("terms", "ranks", "tariffs", "versiculas", "notes", "counting", "play", "payments", "finish", "knowledge", "opening"),
-                *("exchange", "claims", "disproved", "laws", "tally", "irregular", "tricks", "guards", "night", "telling"),
-                *("expects", "expects_tally", "expects_laws", "game"),
-            )
-        ),
-    ),
-}
-"""Game → what of it is changed."""
+@cache
+def tried(game: str) -> Tried:
+    """What of a game is changed. What two games reckon with is tried with the first of them."""
+    own = {f"rules/{game}/{path.name}": path for path in sorted((ROOT / "rules" / game).glob("*.py")) if _is_tried(game, path.stem)}
+    trees = {file: ast.parse(path.read_text("utf-8")) for file, path in own.items()}
+    values = {file: [*_set(tree)] for file, tree in trees.items()}
+    earlier = [*GAMES][: [*GAMES].index(game)]
+    shared = sorted({*_reckons_with(game)} - {file for other in earlier for file in _reckons_with(other)})
+    return Tried(
+        f"rules/{game}/tariffs.py",
+        _named(values, _is_count),
+        _named(values, _is_table),
+        (*own, *shared),
+    )
+
+
+def _is_tried(game: str, module: str) -> bool:
+    """Whether a module of a game is changed."""
+    if module.partition("_")[0] == EXPECTS:
+        return (ROOT / "tests/rules" / game / f"test_{EXPECTS}.py").exists()
+    return module not in LEFT_OUT
+
+
+def _reckons_with(game: str) -> Iterator[str]:
+    """The modules of `rules/core` that the payments of a game import."""
+    for node in ast.walk(ast.parse((ROOT / "rules" / game / f"{PAYMENTS}.py").read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rules.core."):
+            yield f"{(node.module or '').replace('.', '/')}.py"
+
+
+def _set(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """The names of a module that keep for good what they are set to, and what that is."""
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and node.value is not None and ast.unparse(node.annotation).startswith("Final"):
+            yield ast.unparse(node.target), node.value
+
+
+def _named(values: Mapping[str, Sequence[tuple[str, ast.expr]]], kind: Callable[[ast.expr], bool]) -> dict[str, tuple[str, ...]]:
+    """File → the names of it that are set to something of a kind; no file that has none."""
+    named = {file: tuple([name for name, value in own if kind(value)]) for file, own in values.items()}
+    return {file: names for file, names in named.items() if names}
+
+
+def _is_count(value: ast.expr) -> bool:
+    """Whether it is one whole number; one below nothing stands for nobody, and counts nothing."""
+    return isinstance(value, ast.Constant) and type(value.value) is int
+
+
+def _is_table(value: ast.expr) -> bool:
+    """Whether it is a mapping, or a tuple, written out, put together or made by a rule, with a number or a switch in it."""
+    made = isinstance(value, ast.Dict | ast.DictComp | ast.Tuple | ast.BinOp)
+    return made and any(isinstance(part, ast.Constant) and isinstance(part.value, int) for part in ast.walk(value))

@@ -11,7 +11,7 @@ from rules.core.guards import strangers, wrong_size
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, changed, due_after_change
 
-WRONG_SIZE = mark("A la Brisca juegan {expected}, no {count}.")
+WRONG_SIZE = mark("A la Brisca juegan 2 o 4, no {count}.")
 
 
 def opening(fact: NightOpened) -> Table | Refusal:

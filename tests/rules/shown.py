@@ -1,0 +1,54 @@
+"""What do faces get of a night and of its hands? The suite that each game inherits: its rows are cases, each with what is shown behind its record."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from projections.night import Night
+from rules.core.game import Game
+from tests.conformance import cases
+from tests.nights import night_of
+
+HERE: Final = Path(__file__).parent
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON; of a named one what it has, and nothing that is empty."""
+    if hasattr(value, "_asdict"):
+        return {name: plain(each) for name, each in value._asdict().items() if each not in (None, (), False) and each != {}}
+    if isinstance(value, Mapping):
+        return {name: plain(each) for name, each in value.items()}
+    if isinstance(value, frozenset):
+        return [plain(each) for each in sorted(value)]
+    return [plain(each) for each in value] if isinstance(value, tuple | list) else value
+
+
+def shown(night: Night) -> dict[str, Any]:
+    """How a night stands, what can be seen of its open hand, and of its last hand what it tells, who has what, and what was done in it."""
+    hands = night.game.hands(night.table)
+    return {
+        "standing": plain(night.game.standing(night.table)),
+        "moment": plain(night.game.moment(night.table)),
+        "feats": [f"{feat.name} {feat.player}" for feat in hands[-1].feats] if hands else [],
+        "features": plain(hands[-1].features) if hands else None,
+        "tantos": plain(hands[-1].tantos) if hands else None,
+        "told": plain(hands[-1].told) if hands else None,
+    }
+
+
+class Shown(ABC):
+    """What the rows of a game say (`shown.json`): the name of a case, and what is shown behind it, as far as the row tells it."""
+
+    game: ClassVar[Game[Any]]
+
+    def test_what_is_shown_behind_a_case_is_what_its_row_says(self) -> None:
+        """A row tells what it is about, and no more."""
+        rows = json.loads((HERE / self.game.name / "shown.json").read_text(encoding="utf-8"))
+        assert rows
+        for name, told in rows.items():
+            here = shown(night_of(*cases(self.game.name)[name].record))
+            assert {part: here[part] for part in told} == told, name
