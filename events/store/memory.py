@@ -80,6 +80,10 @@ class MemoryStore:
         """The events of a stream (see the port)."""
         yield from self._streams.get(stream, [])[after:]
 
+    def event(self, stream: str, seq: int) -> Event | None:
+        """One event of a stream (see the port)."""
+        return next(iter(self._streams.get(stream, [])[max(0, seq - 1) : max(0, seq)]), None)
+
     def log(self, after: int = 0) -> Iterator[Event]:
         """The events of all streams (see the port)."""
         yield from self._log[after:]

@@ -198,6 +198,9 @@ class Store(Protocol):
     def stream(self, stream: str, after: int = 0) -> Iterator[Event]:
         """The events of a stream with a seq greater than `after`, in order."""
 
+    def event(self, stream: str, seq: int) -> Event | None:
+        """One event of a stream; None where there is none at that seq."""
+
     def log(self, after: int = 0) -> Iterator[Event]:
         """The events of all streams with a position greater than `after`, in order, without gaps."""
 

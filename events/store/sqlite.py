@@ -117,6 +117,12 @@ class SqliteStore(OpenFile):
                 return
             after = piece[-1].seq
 
+    def event(self, stream: str, seq: int) -> Event | None:
+        """One event of a stream (see the port)."""
+        with self.reading() as db:
+            found = _of_stream(db, stream, seq - 1, 1)
+        return found[0] if found and found[0].seq == seq else None
+
     def log(self, after: int = 0) -> Iterator[Event]:
         """The events of all streams (see the port). Raises CorruptError at a gap."""
         while True:

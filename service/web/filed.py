@@ -41,6 +41,8 @@ class Book:
 
     def __init__(self, here: Here) -> None:
         self.here = here
+        self._read: dict[int, Event] = {}
+        """The events that were read one by one, by seq."""
 
     @cached_property
     def entries(self) -> list[Filed]:
@@ -62,7 +64,7 @@ class Book:
             Entry(
                 address_of(told_place(each.place)),
                 self._words(each),
-                self.stamped(each.place.seq),
+                self._stamped(self.stamps[each.place.seq]),
                 None if each.struck_by is None else self.struck_by(each.struck_by),
             )
             for each in some
@@ -80,13 +82,25 @@ class Book:
 
     def stamped(self, seq: int) -> str:
         """When an event was written down, by the clock of the table, and by whom; and when it arrived, if later."""
-        stamp = self._events[seq].stamp
+        return self._stamped(self._event(seq).stamp)
+
+    def _stamped(self, stamp: Stamp) -> str:
         return self.here.speech.stamp(self.here.moments(stamp), stamp.by)
 
     @cached_property
     def stamps(self) -> dict[int, Stamp]:
         """Who recorded each event of the night, and when, by seq."""
         return {seq: event.stamp for seq, event in self._events.items()}
+
+    def _event(self, seq: int) -> Event:
+        """An event as it was recorded: of a page that shows a few the others are not read."""
+        if "_events" in vars(self):
+            return self._events[seq]
+        if seq not in self._read:
+            event = state().store.event(self.here.id, seq)
+            assert event is not None, "what a night tells of was recorded"
+            self._read[seq] = event
+        return self._read[seq]
 
     @cached_property
     def _events(self) -> Mapping[int, Event]:
