@@ -6,7 +6,7 @@ import contextlib
 import copy
 import sqlite3
 import threading
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from sqlite_utils import Database, Migrations
 
@@ -80,9 +80,10 @@ class MemoryStore:
         """The events of a stream (see the port)."""
         yield from self._streams.get(stream, [])[after:]
 
-    def event(self, stream: str, seq: int) -> Event | None:
-        """One event of a stream (see the port)."""
-        return next(iter(self._streams.get(stream, [])[max(0, seq - 1) : max(0, seq)]), None)
+    def some(self, stream: str, seqs: Iterable[int]) -> list[Event]:
+        """The events of a stream at some seqs (see the port)."""
+        events = self._streams.get(stream, [])
+        return [events[seq - 1] for seq in seqs if 0 < seq <= len(events)]
 
     def log(self, after: int = 0) -> Iterator[Event]:
         """The events of all streams (see the port)."""

@@ -7,7 +7,7 @@ are kept beside the events, where a person can be renamed or forgotten, and who 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 import orjson
@@ -198,8 +198,8 @@ class Store(Protocol):
     def stream(self, stream: str, after: int = 0) -> Iterator[Event]:
         """The events of a stream with a seq greater than `after`, in order."""
 
-    def event(self, stream: str, seq: int) -> Event | None:
-        """One event of a stream; None where there is none at that seq."""
+    def some(self, stream: str, seqs: Iterable[int]) -> list[Event]:
+        """The events of a stream at some seqs, in their order; what is not there is left out."""
 
     def log(self, after: int = 0) -> Iterator[Event]:
         """The events of all streams with a position greater than `after`, in order, without gaps."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -117,11 +117,10 @@ class SqliteStore(OpenFile):
                 return
             after = piece[-1].seq
 
-    def event(self, stream: str, seq: int) -> Event | None:
-        """One event of a stream (see the port)."""
+    def some(self, stream: str, seqs: Iterable[int]) -> list[Event]:
+        """The events of a stream at some seqs (see the port)."""
         with self.reading() as db:
-            found = _of_stream(db, stream, seq - 1, 1)
-        return found[0] if found and found[0].seq == seq else None
+            return [event for seq in seqs for event in _of_stream(db, stream, seq - 1, 1) if event.seq == seq]
 
     def log(self, after: int = 0) -> Iterator[Event]:
         """The events of all streams (see the port). Raises CorruptError at a gap."""

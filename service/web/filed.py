@@ -42,7 +42,7 @@ class Book:
     def __init__(self, here: Here) -> None:
         self.here = here
         self._read: dict[int, Event] = {}
-        """The events that were read one by one, by seq."""
+        """Some of its events, by seq."""
 
     @cached_property
     def entries(self) -> list[Filed]:
@@ -82,7 +82,7 @@ class Book:
 
     def stamped(self, seq: int) -> str:
         """When an event was written down, by the clock of the table, and by whom; and when it arrived, if later."""
-        return self._stamped(self._event(seq).stamp)
+        return self._stamped((self._read.get(seq) or self._events[seq]).stamp)
 
     def _stamped(self, stamp: Stamp) -> str:
         return self.here.speech.stamp(self.here.moments(stamp), stamp.by)
@@ -92,15 +92,9 @@ class Book:
         """Who recorded each event of the night, and when, by seq."""
         return {seq: event.stamp for seq, event in self._events.items()}
 
-    def _event(self, seq: int) -> Event:
-        """An event as it was recorded: of a page that shows a few the others are not read."""
-        if "_events" in vars(self):
-            return self._events[seq]
-        if seq not in self._read:
-            event = state().store.event(self.here.id, seq)
-            assert event is not None, "what a night tells of was recorded"
-            self._read[seq] = event
-        return self._read[seq]
+    def reads(self, seqs: Iterable[int]) -> None:
+        """Reads some events at once: of a page that shows a few the others are not read."""
+        self._read |= {event.seq: event for event in state().store.some(self.here.id, seqs)}
 
     @cached_property
     def _events(self) -> Mapping[int, Event]:

@@ -50,6 +50,7 @@ def struck_rows(here: Here, said: Iterable[contests.Contested]) -> list[StruckRo
     if not hands:
         return []
     book = Book(here)
+    book.reads({each.kept.by for each in hands})
     about: dict[Place, list[contests.Contested]] = {}
     for each in said:
         about.setdefault(each.deal, []).append(each)
