@@ -148,10 +148,12 @@ def _is_open(night: Night, last: Step) -> bool:
 def _lies_struck(night: Night, last: Step) -> bool:
     """Whether cards were struck behind which no hand of a reading was finished."""
     order, strikers = night.corrections.order, night.corrections.strikers
+    covered = [place for place, fact in recorded(night) if place.seq in strikers and face_up(fact) != fact]
+    if not covered:
+        return False
     counts = [(order(step.place)[0], night.game.finished_count(step.standing.table)) for step in steps(last)]
     finish = max((seq for (_, before), (seq, after) in pairwise(counts) if after > before), default=0)
-    struck = (entry for entry in recorded(night) if entry.place.seq in strikers)
-    return any(order(place)[0] > finish and face_up(fact) != fact for place, fact in struck)
+    return any(order(place)[0] > finish for place in covered)
 
 
 def _before(night: Night, number: int) -> Iterator[Place]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, NamedTuple
 
 from events.correction import Place
@@ -29,6 +30,6 @@ def struck_hands(night: Night) -> list[StruckHand]:
     if not night.did.struck:
         return []
     order = night.corrections.order
-    stand = [order(place) for place in dealt_at(night.last)]
-    found = [StruckHand(deal, sum(place < order(deal) for place in stand), kept) for deal, kept in night.did.struck.items()]
+    stand = sorted(order(place) for place in dealt_at(night.last))
+    found = [StruckHand(deal, bisect_left(stand, order(deal)), kept) for deal, kept in night.did.struck.items()]
     return sorted(found, key=lambda each: order(each.deal))
