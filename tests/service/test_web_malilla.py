@@ -149,6 +149,7 @@ def test_the_favorite_of_a_new_partida_is_the_old_one_none_or_another(desk: Desk
     reader = Reader(desk).enter(night)
     table = reader.go(f"/n/{night.id}")
     assert f'href="/n/{night.id}/se-va?que=partida">Sitios, u otra partida' in table.html
+    assert "<h1>Sitios, u otra partida</h1>" in reader.go(f"/n/{night.id}/se-va?que=partida").html
     chairs: dict[str, Any] = {"chair-beto": "carla", "chair-carla": "beto"}
     page = reader.send(reader.go(f"/n/{night.id}/se-va?que=partida").form(version=night.word(1)), partida="new", **chairs, **fields)
     assert "Juegan juntos Ana y Beto, contra Carla y Dario." in page.text
