@@ -82,3 +82,13 @@ def test_what_is_left_out_leaves_only_an_open_hand_in_doubt(record: list[Event],
     """When it is over all cards lie face up."""
     table: Any = GAME.unproved(night_of(opened(), *record).table)
     assert (None if table.hand is None else table.hand.veiled) is veiled
+
+
+def test_the_cards_taken_back_in_a_trick_are_told_by_player_in_order() -> None:
+    """ana took two back, beto one; of a trick that tells of none there are none."""
+    laid_back = [{"player": "ana", "card": "SO"}, {"player": "beto", "card": "9O"}, {"player": "ana", "card": "RO"}]
+    told = fact_from(event("trick", cards={"ana": "1O", "beto": "8O"}, withdrawn=laid_back), GAME.door)
+    plain = fact_from(event("trick", cards={"ana": "1O", "beto": "8O"}), GAME.door)
+    assert isinstance(told, Trick) and isinstance(plain, Trick)
+    assert told.taken_back == {"ana": ["SO", "RO"], "beto": ["9O"]}
+    assert plain.taken_back == {}

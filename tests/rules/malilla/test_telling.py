@@ -73,3 +73,13 @@ def test_who_only_watches_is_told_of_no_card_that_it_was_against_a_duty() -> Non
     assert shown(first, as_watched(night_of(opened(), deal)))[1]["stands"] == "undetermined"
     assert shown({**second, "leader": "ana"}, as_watched(night_of(opened(), deal, strayed)))[1]["stands"] == "undetermined"
     assert yielded(opened(), deal, strayed)["findings"]
+
+
+def test_the_cards_taken_back_in_a_trick_are_those_that_were_put_right() -> None:
+    """beto put his first card right; of a trick that tells of none there are none."""
+    cards = {"ana": "9O", "beto": "8O", "carla": "7O", "dario": "6O"}
+    told = fact_from(event("trick", cards=cards, amended={"beto": "9C"}), GAME.door)
+    plain = fact_from(event("trick", cards=cards), GAME.door)
+    assert isinstance(told, Trick) and isinstance(plain, Trick)
+    assert told.taken_back == {"beto": ["9C"]}
+    assert plain.taken_back == {}
