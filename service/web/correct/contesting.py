@@ -22,15 +22,15 @@ from service.api.callers import at_table
 from service.problems import ProblemError, malformed
 from service.web import forms
 from service.web.blueprint import HAND, WEB
-from service.web.board import gaps
-from service.web.entered import entered
-from service.web.filed import Book
-from service.web.foreseen import foreseen
-from service.web.frames import address_of
+from service.web.correct.entered import entered
+from service.web.correct.foreseen import foreseen
+from service.web.correct.struck_rows import said_told
+from service.web.hand.filed import Book
+from service.web.hand.frames import address_of
+from service.web.hand.one_hand import Contested as Told, OneHand
 from service.web.here import Here, of_night, scores
-from service.web.one_hand import Contested as Told, OneHand
 from service.web.opened import Opened, still
-from service.web.struck_rows import said_told
+from service.web.table.board import gaps
 
 OF_EVERY_GAME: Final = {
     "dealer": mark("No dio quien dice"),

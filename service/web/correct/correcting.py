@@ -33,17 +33,17 @@ from service.problems import ProblemError, malformed, status_of
 from service.sent import work_of_list
 from service.web import forms
 from service.web.blueprint import HAND, WEB
-from service.web.contesting import waiting_on
-from service.web.drawn import Drawn, answers_in, drawn_with
-from service.web.filed import Book
-from service.web.foreseen import broken_by, foreseen
-from service.web.frames import address_of, place_at
+from service.web.correct.contesting import waiting_on
+from service.web.correct.foreseen import broken_by, foreseen
+from service.web.correct.several import OLD_PAGE, Several
+from service.web.correct.ways import ways_out
+from service.web.hand.filed import Book
+from service.web.hand.frames import address_of, place_at
+from service.web.hand.one_hand import OneHand
+from service.web.hand.recorded import told_at
 from service.web.here import Here, of_night
-from service.web.one_hand import OneHand
 from service.web.opened import Opened, still
-from service.web.recorded import told_at
-from service.web.several import OLD_PAGE, Several
-from service.web.ways import ways_out
+from service.web.pad.drawn import Drawn, answers_in, drawn_with
 from service.words import in_words
 
 Answer = str | BaseResponse | tuple[str, int]

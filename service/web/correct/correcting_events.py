@@ -19,20 +19,20 @@ from rules.core.steps import OF_EVERY_GAME
 from service.api.callers import at_table
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
-from service.web.box_values import data_told, written_of
-from service.web.correcting import Answer, preview
-from service.web.fields import fields_of
-from service.web.filed import Book
+from service.web.correct.correcting import Answer, preview
+from service.web.correct.opening_again import OpeningAgain, fields_again
+from service.web.correct.struck_rows import struck_rows
+from service.web.correct.ways import kinds_behind, offered, offered_behind
 from service.web.forms import told_as
-from service.web.frames import place_at
+from service.web.hand.filed import Book
+from service.web.hand.frames import place_at
+from service.web.hand.recorded import Recorded, kinds_of
 from service.web.here import Here, of_night
+from service.web.open.opening import choices_of, together, told_setting, untouched
 from service.web.opened import still
-from service.web.opening import choices_of, together, told_setting, untouched
-from service.web.opening_again import OpeningAgain, fields_again
-from service.web.recorded import Recorded, kinds_of
-from service.web.struck_rows import struck_rows
+from service.web.step.box_values import data_told, written_of
+from service.web.step.fields import fields_of
 from service.web.terms import NONE_OR_SUIT, YES_NO
-from service.web.ways import kinds_behind, offered, offered_behind
 from service.words import in_words
 
 EVENT: Final = "/n/<night_id>/apuntes/<address>"

@@ -10,15 +10,15 @@ from flask_babel import gettext
 from service.api.callers import at_table
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import HAND, WEB
-from service.web.box_values import data_told, written_of
-from service.web.correcting import INCOMPLETE, UNCHANGED, Answer, ToldHand, page_of, preview
-from service.web.fields import fields_of
+from service.web.correct.correcting import INCOMPLETE, UNCHANGED, Answer, ToldHand, page_of, preview
+from service.web.correct.several import OLD_PAGE, Several, Swap
+from service.web.correct.ways import offered
 from service.web.forms import told_as
+from service.web.hand.recorded import Recorded
 from service.web.here import Here, of_night
 from service.web.opened import Opened, still
-from service.web.recorded import Recorded
-from service.web.several import OLD_PAGE, Several, Swap
-from service.web.ways import offered
+from service.web.step.box_values import data_told, written_of
+from service.web.step.fields import fields_of
 from service.words import in_words
 
 

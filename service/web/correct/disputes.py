@@ -8,7 +8,7 @@ from flask import url_for
 
 from projections.contests import contested
 from projections.hands import told_place
-from service.web.frames import address_of
+from service.web.hand.frames import address_of
 from service.web.here import Here
 
 

@@ -28,10 +28,10 @@ from service.explain.hand import findings_told
 from service.explain.refused import UNFINISHED
 from service.problems import ProblemError
 from service.web import forms
-from service.web.frames import address_of
-from service.web.handed_on import HandedOn, handed_on
+from service.web.correct.told_twice import ToldTwice
+from service.web.hand.frames import address_of
 from service.web.here import Here
-from service.web.told_twice import ToldTwice
+from service.web.open.handed_on import HandedOn, handed_on
 
 MOST_CLAIMED = 200
 """So many characters of what would change go into what somebody claims."""

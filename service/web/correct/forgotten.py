@@ -19,12 +19,12 @@ from rules.core.refusals import mark
 from rules.registry import words_of
 from service.problems import ProblemError
 from service.web.blueprint import WEB
-from service.web.correcting import ASKED, INCOMPLETE, Answer, preview
-from service.web.drawn import Drawn, answers_in, drawn_with
-from service.web.frames import address_of, place_at
+from service.web.correct.correcting import ASKED, INCOMPLETE, Answer, preview
+from service.web.hand.frames import address_of, place_at
+from service.web.hand.recorded import told_at
 from service.web.here import Here, of_night
 from service.web.opened import still
-from service.web.recorded import told_at
+from service.web.pad.drawn import Drawn, answers_in, drawn_with
 from service.words import in_words
 
 BEHIND: Final = "detras"

@@ -16,8 +16,8 @@ from projections.games import tables_of
 from service.api.state import state
 from service.days import Clock
 from service.web.here import Here
-from service.web.opening_fields import fields_like
-from service.web.opening_sheet import DRAWN, Sheet
+from service.web.open.opening_fields import fields_like
+from service.web.open.opening_sheet import DRAWN, Sheet
 
 
 class OpeningAgain(Sheet):

@@ -22,12 +22,12 @@ from projections.retold import Retold
 from projections.sent import fact_told
 from rules.core.refusals import Refusal, mark
 from service.problems import malformed, of_refusal
+from service.web.correct.told_twice import ToldTwice
 from service.web.forms import on_a_page
-from service.web.frames import address_of, place_at
+from service.web.hand.frames import address_of, place_at
+from service.web.hand.one_hand import OneHand
+from service.web.hand.recorded import Recorded
 from service.web.here import Here
-from service.web.one_hand import OneHand
-from service.web.recorded import Recorded
-from service.web.told_twice import ToldTwice
 
 OLD_PAGE: Final = mark("La página es vieja o está estropeada: ábrela otra vez.")
 TOLD: Final = "told-"

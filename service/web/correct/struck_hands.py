@@ -26,14 +26,14 @@ from service.explain.hand import accounts_told, findings_told
 from service.problems import ProblemError
 from service.web import forms
 from service.web.blueprint import WEB
-from service.web.contesting import claims_of, disputed, ruled, was_corrected
-from service.web.correcting import Answer, preview
-from service.web.filed import Book, Entry
-from service.web.frames import place_at
+from service.web.correct.contesting import claims_of, disputed, ruled, was_corrected
+from service.web.correct.correcting import Answer, preview
+from service.web.correct.struck_rows import StruckRow, interest_in, struck_row
+from service.web.hand.filed import Book, Entry
+from service.web.hand.frames import place_at
+from service.web.hand.one_hand import Contested, Former, OneHand
 from service.web.here import Here, of_night, scores
-from service.web.one_hand import Contested, Former, OneHand
 from service.web.opened import still
-from service.web.struck_rows import StruckRow, interest_in, struck_row
 
 PAGE: Final = "/n/<night_id>/tachadas/<address>"
 """The address of a struck hand: what dealt it."""

@@ -14,10 +14,10 @@ from projections.night import Struck
 from projections.struck import StruckHand, struck_hands
 from rules.registry import words_of
 from service.explain.hand import contest_told
-from service.web.filed import Book
-from service.web.frames import address_of
+from service.web.hand.filed import Book
+from service.web.hand.frames import address_of
+from service.web.hand.one_hand import Contested, interest_told
 from service.web.here import Here
-from service.web.one_hand import Contested, interest_told
 
 
 class StruckRow(NamedTuple):

@@ -13,11 +13,11 @@ from projections.retold import NO_KEY, Retold, data_of
 from rules.core.glossary import Tariff, Variant
 from rules.core.refusals import mark
 from rules.registry import words_of
-from service.web.box import Around, Box, Json
-from service.web.box_values import written_of
-from service.web.fields import fields_of
+from service.web.hand.recorded import kind_of_fact, kinds_of, said_in
 from service.web.here import Here
-from service.web.recorded import kind_of_fact, kinds_of, said_in
+from service.web.step.box import Around, Box, Json
+from service.web.step.box_values import written_of
+from service.web.step.fields import fields_of
 
 OPENING: Final = {
     "/players": mark("Sitios"),

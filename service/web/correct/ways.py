@@ -21,10 +21,10 @@ from rules.core.refusals import Refusal, Sentence
 from rules.registry import words_of
 from service.explain.refused import UNFINISHED, in_words_of
 from service.problems import ProblemError
-from service.web.box import NOBODY, Box, Field, Json, text_of
-from service.web.frames import address_of
+from service.web.hand.frames import address_of
+from service.web.hand.recorded import Recorded, told_at
 from service.web.here import Here
-from service.web.recorded import Recorded, told_at
+from service.web.step.box import NOBODY, Box, Field, Json, text_of
 from service.words import in_words
 
 DEAL: Final = "deal"

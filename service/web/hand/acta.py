@@ -13,10 +13,10 @@ from service.api.agreements import agreements_of
 from service.explain.night import tariff_told
 from service.explain.speech import DATED
 from service.web.blueprint import HAND, WEB
+from service.web.hand.one_hand import OneHand
 from service.web.here import Here, of_night
-from service.web.one_hand import OneHand
-from service.web.opening import told_setting
-from service.web.result import accounts_of
+from service.web.open.opening import told_setting
+from service.web.settle.result import accounts_of
 
 
 @WEB.route(f"{HAND}/acta")

@@ -19,10 +19,10 @@ from projections.hands import told_place
 from service.api.state import state
 from service.explain.hand import contest_told
 from service.explain.night import opening_told
-from service.web.box import Around, Json
-from service.web.frames import address_of
+from service.web.hand.frames import address_of
+from service.web.hand.recorded import Sayable, kind_of_fact
 from service.web.here import Here
-from service.web.recorded import Sayable, kind_of_fact
+from service.web.step.box import Around, Json
 
 
 class Entry(NamedTuple):

@@ -21,7 +21,7 @@ from rules.core.hands import HandResult
 from rules.core.refusals import Refusal
 from service.explain.hand import Pairs, findings_told
 from service.web.forms import DEBT
-from service.web.frames import address_of
+from service.web.hand.frames import address_of
 from service.web.here import Here
 from service.words import in_words
 

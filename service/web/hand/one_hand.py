@@ -26,9 +26,9 @@ from service.explain.hand import Pairs, accounts_told, afterwards_told, seen
 from service.explain.speech import Speech
 from service.in_memory import Latest
 from service.problems import ProblemError
-from service.web.filed import Book, Entry, numbers_of, struck_numbers
+from service.web.hand.filed import Book, Entry, numbers_of, struck_numbers
+from service.web.hand.irregular import Irregular, irregular_of
 from service.web.here import Here
-from service.web.irregular import Irregular, irregular_of
 
 
 class Contested(NamedTuple):

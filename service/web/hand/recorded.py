@@ -22,11 +22,11 @@ from rules.registry import GAMES
 from service.api.state import state
 from service.explain.speech import Speech
 from service.once import once
-from service.web.box import Around, Box, Field, Json, in_turn
-from service.web.box_values import written_of
-from service.web.fields import fields_of
-from service.web.frames import address_of
+from service.web.hand.frames import address_of
 from service.web.here import Here
+from service.web.step.box import Around, Box, Field, Json, in_turn
+from service.web.step.box_values import written_of
+from service.web.step.fields import fields_of
 from service.words import in_words, printable
 
 

@@ -14,12 +14,12 @@ from service.explain.refused import in_its_game
 from service.problems import ProblemError, malformed
 from service.web import terms
 from service.web.blueprint import HAND, WEB
-from service.web.frames import Frame, frame_at, frames_of
+from service.web.correct.struck_rows import struck_rows
+from service.web.hand.frames import Frame, frame_at, frames_of
+from service.web.hand.one_hand import OneHand
+from service.web.hand.stage import stage_at
 from service.web.here import Here, of_night
-from service.web.one_hand import OneHand
 from service.web.opened import Opened
-from service.web.stage import stage_at
-from service.web.struck_rows import struck_rows
 from service.words import in_words
 
 STEP: Final = "paso"

@@ -11,9 +11,9 @@ from rules.core.feats import lead_of
 from rules.core.laid import BY_TRUMP
 from rules.core.telling import gathered_told, taken_back_told
 from service.explain.speech import Speech
-from service.web.frames import Frame, View, Ways, seating, view_of, ways_from
-from service.web.irregular import Irregular
-from service.web.one_hand import OneHand
+from service.web.hand.frames import Frame, View, Ways, seating, view_of, ways_from
+from service.web.hand.irregular import Irregular
+from service.web.hand.one_hand import OneHand
 from service.web.terms import LEGALITY
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from events.facts import Stake
 from projections.statistics import Against, Seat, Statistics, statistics
 from projections.worth import in_money
-from service.web.chart import Chart, chart
+from service.web.history.chart import Chart, chart
 from service.web.mine import Joined
 
 CON: Final = "con"

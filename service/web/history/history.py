@@ -13,9 +13,9 @@ from rules.core.feats import Counted
 from rules.core.glossary import FeatWords
 from rules.registry import GAMES, words_of
 from service.web.blueprint import WEB
-from service.web.evenings import alike, money_of, seat_of
-from service.web.language import said_of
+from service.web.history.evenings import alike, money_of, seat_of
 from service.web.mine import mine
+from service.web.shell.language import said_of
 from service.web.terms import SUITS
 
 

@@ -10,9 +10,9 @@ from flask import render_template
 from rules.registry import GAMES, words_of
 from service.examples import id_of
 from service.web.blueprint import WEB
-from service.web.carrying import is_taken
-from service.web.language import said_of
 from service.web.mine import mine
+from service.web.open.carrying import is_taken
+from service.web.shell.language import said_of
 
 
 class Tile(NamedTuple):

@@ -3,7 +3,7 @@
  *
  * A phone that logs stays one: its own token may be the only one that there is.
  *
- * A chat may have taken more for the link than it is, or broken it: the token is found by its shape (`service/web/pasted.py` does the same).
+ * A chat may have taken more for the link than it is, or broken it: the token is found by its shape (`service/web/join/pasted.py` does the same).
  */
 
 import { call } from "./api.js";

@@ -21,10 +21,10 @@ from service.problems import ProblemError
 from service.web.blueprint import HOLDS_A_TOKEN, WEB
 from service.web.forms import text
 from service.web.here import Here, joined_here, let_in, of_night, opened_here, told_to_scripts
-from service.web.home import home_page
+from service.web.home.home import home_page
+from service.web.join.pasted import tokens_in
+from service.web.join.room import FullError, asked, goes_for, going, let_go
 from service.web.mine import mine
-from service.web.pasted import tokens_in
-from service.web.room import FullError, asked, goes_for, going, let_go
 
 STOPPED: Final = mark("Este enlace ya no vale: quien apunta ha hecho otro. Pídale que enseñe el código nuevo.")
 WRONG: Final = mark("Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro. Pídele que enseñe el código.")

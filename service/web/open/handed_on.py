@@ -25,12 +25,12 @@ from service.explain.hand import speech_of
 from service.explain.speech import Speech
 from service.problems import malformed
 from service.sent import Refused
-from service.web.carrying import Left, by_name, carried, left_of
 from service.web.forms import on_a_page
+from service.web.hand.recorded import told_at
 from service.web.here import Here
 from service.web.mine import also_mine
-from service.web.recorded import told_at
-from service.web.short_names import short_names
+from service.web.open.carrying import Left, by_name, carried, left_of
+from service.web.open.short_names import short_names
 from service.words import in_words
 
 REASON: Final = mark("se empieza con lo que la otra noche deja ahora")

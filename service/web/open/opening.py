@@ -20,15 +20,15 @@ from service.api.nights import Opened, opened_with_tokens
 from service.api.state import state
 from service.explain.speech import Speech
 from service.problems import ProblemError, status_of
-from service.web import language
 from service.web.blueprint import WEB
-from service.web.carrying import TakenError, marked, offered_first, offers
 from service.web.forms import KEY, fresh_key, unnamed
 from service.web.here import Here, let_in
+from service.web.join.room import FullError, asked, goes_for, let_go
 from service.web.mine import Mine, mine
-from service.web.opening_fields import fields_like, fields_moved, names_like
-from service.web.opening_sheet import Sheet
-from service.web.room import FullError, asked, goes_for, let_go
+from service.web.open.carrying import TakenError, marked, offered_first, offers
+from service.web.open.opening_fields import fields_like, fields_moved, names_like
+from service.web.open.opening_sheet import Sheet
+from service.web.shell import language
 from service.web.terms import NONE_OR_SUIT, YES_NO
 from service.words import in_words, printable
 

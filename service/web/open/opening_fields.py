@@ -9,7 +9,7 @@ from rules.core.game import Game
 from rules.core.options import HouseRule
 from rules.registry import words_of
 from service.web.here import Here
-from service.web.opening_sheet import NONE, NUMBER, PLACE, RANGE, Sheet
+from service.web.open.opening_sheet import NONE, NUMBER, PLACE, RANGE, Sheet
 
 WORTH: Final = ("minor", "per", "currency")
 UNTOUCHED: Final = {"per": "1", "currency": "EUR"}

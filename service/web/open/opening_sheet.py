@@ -23,9 +23,9 @@ from rules.registry import words_of
 from service.api.state import state
 from service.currencies import is_money
 from service.days import today
-from service.web.carrying import Left, Offer, absent, by_name, carried, offered_first, owing
 from service.web.forms import WHOLE
-from service.web.short_names import short_names
+from service.web.open.carrying import Left, Offer, absent, by_name, carried, offered_first, owing
+from service.web.open.short_names import short_names
 from service.words import folded, nameable
 
 RANGE: Final = "range"

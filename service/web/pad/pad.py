@@ -19,11 +19,11 @@ from service.api.state import state
 from service.problems import ProblemError, status_of
 from service.web import forms
 from service.web.blueprint import WEB
-from service.web.disputes import waiting
-from service.web.drawn import Drawn, answers_in, drawn_with, paid_in_a_line
+from service.web.correct.disputes import waiting
+from service.web.hand.irregular import irregular_of
+from service.web.hand.recorded import told_at
 from service.web.here import Here, of_night
-from service.web.irregular import irregular_of
-from service.web.recorded import told_at
+from service.web.pad.drawn import Drawn, answers_in, drawn_with, paid_in_a_line
 from service.words import in_words
 
 INCOMPLETE: Final = 422

@@ -21,10 +21,10 @@ from service.api.state import state
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
 from service.web.forms import fresh_key, handed, logged, seen, text, whole
-from service.web.giros import unfinished_told
 from service.web.here import Here, of_night
-from service.web.opening_sheet import DRAWN, NONE, drawn_order
-from service.web.short_names import short_names
+from service.web.open.opening_sheet import DRAWN, NONE, drawn_order
+from service.web.open.short_names import short_names
+from service.web.settle.giros import unfinished_told
 from service.web.terms import SUITS
 from service.words import folded, in_words, nameable
 

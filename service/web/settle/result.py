@@ -13,8 +13,8 @@ from projections.worth import in_money
 from rules.registry import words_of
 from service.api.state import state
 from service.explain.night import payment_told
-from service.web.giros import unfinished_told
 from service.web.here import Here
+from service.web.settle.giros import unfinished_told
 
 
 class Account(NamedTuple):

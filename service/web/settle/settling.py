@@ -26,13 +26,13 @@ from service.explain.hand import others_told
 from service.problems import ProblemError, malformed, status_of
 from service.sent import Refused
 from service.web.blueprint import WEB
-from service.web.correcting import preview
+from service.web.correct.correcting import preview
 from service.web.forms import foreseen, fresh_key, logged, seen, text, whole
-from service.web.handed_on import REASON, beginning_anew, handed_on, hindered
 from service.web.here import Here, of_night
+from service.web.open.handed_on import REASON, beginning_anew, handed_on, hindered
 from service.web.opened import still
-from service.web.result import Account, accounts_of, result_of, shared_text
-from service.web.sharing import picture
+from service.web.settle.result import Account, accounts_of, result_of, shared_text
+from service.web.settle.sharing import picture
 from service.words import in_words
 
 

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from projections.paying import Line
 from service.web.blueprint import WEB
 from service.web.here import Here, of_night
-from service.web.result import Account, Result, result_of
-from service.web.widths import fitted, width, wrapped
+from service.web.settle.result import Account, Result, result_of
+from service.web.settle.widths import fitted, width, wrapped
 from service.words import plain, printable
 
 WIDE: Final = 1080
@@ -76,7 +76,7 @@ def settlement_picture(here: Here) -> BaseResponse:
 
 def picture(here: Here, result: Result) -> str:
     """The drawing as it is sent."""
-    return render_template("settlement.svg", drawing=_Drawn(here, result).drawing(), wide=WIDE, left=LEFT, right=RIGHT)
+    return render_template("settlement.xml", drawing=_Drawn(here, result).drawing(), wide=WIDE, left=LEFT, right=RIGHT)
 
 
 class _Drawn:

@@ -12,8 +12,8 @@ from rules.core.refusals import mark
 from rules.registry import words_of
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
-from service.web.contesting import waiting_on
-from service.web.foreseen import Foreseen, foreseen
+from service.web.correct.contesting import waiting_on
+from service.web.correct.foreseen import Foreseen, foreseen
 from service.web.forms import DEBT, fresh_key, handed, logged, owed, text, whole
 from service.web.here import Here, of_night
 from service.web.opened import Opened, still

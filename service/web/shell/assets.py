@@ -1,7 +1,7 @@
 """The style sheets, scripts and drawings of the pages: under which address they are, and how long a browser may keep them.
 
 The address of each holds one hash over all of them, so that a browser can keep a file for good and yet never mixes two versions: a
-script that imports another by a relative path asks for it under the same hash. They are read once, so that hash and files are of one
+script that imports another by a relative path asks for it under the same hash. Each lies in the folder of its page and is asked for by its name alone. They are read once, so that hash and files are of one
 moment whatever is copied over the installation meanwhile. Scripts go without their comments, which were a third of what a phone loads of them.
 """
 
@@ -23,7 +23,6 @@ from service.once import once
 from service.problems import ProblemError
 
 ASSETS: Final = Blueprint("assets", __name__)
-FOLDER: Final = "static"
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -53,7 +52,7 @@ class Asset(NamedTuple):
 
 
 class Assets(NamedTuple):
-    """All files by their path below the folder, and the hash over all of them."""
+    """All files by their names, and the hash over all of them."""
 
     version: str
     files: dict[str, Asset]
@@ -90,11 +89,11 @@ def send_asset(version: str, name: str) -> Response:
 def assets() -> Assets:
     """All files, read once."""
     files: dict[str, Asset] = {}
-    for name, content in sorted(_contents(resources.files("service.web").joinpath(FOLDER))):
-        kind = KINDS.get(PurePosixPath(name).suffix)
-        if kind is not None:
-            sent = COMMENT.sub(_lines, content) if name.endswith(".js") else content
-            files[name] = Asset.of(sent, kind)
+    for file in sorted(_found(resources.files("service.web")), key=lambda file: file.name):
+        assert file.name not in files, f"{file.name} lies in two folders, and its address has none"
+        content = file.read_bytes()
+        sent = COMMENT.sub(_lines, content) if file.name.endswith(".js") else content
+        files[file.name] = Asset.of(sent, KINDS[PurePosixPath(file.name).suffix])
     return Assets(_digits("\n".join(f"{file.tag} {name}" for name, file in files.items()).encode()), files)
 
 
@@ -103,13 +102,13 @@ def integrity_of(content: bytes) -> str:
     return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
-def _contents(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
-    """The files below a folder: their path, and what is in them."""
+def _found(folder: Traversable) -> Iterator[Traversable]:
+    """The files of these kinds in a folder and in those below it."""
     for entry in folder.iterdir():
         if entry.is_dir():
-            yield from _contents(entry, f"{above}{entry.name}/")
-        else:
-            yield above + entry.name, entry.read_bytes()
+            yield from _found(entry)
+        elif PurePosixPath(entry.name).suffix in KINDS:
+            yield entry
 
 
 def _lines(comment: re.Match[bytes]) -> bytes:

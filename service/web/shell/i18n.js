@@ -72,7 +72,7 @@ export function aloud(text) {
 }
 
 /**
- * A text to be seen in which every loss is called by its word (`service/web/ears.py`).
+ * A text to be seen in which every loss is called by its word (`service/web/shell/ears.py`).
  * @param {string} text
  * @returns {DocumentFragment}
  */

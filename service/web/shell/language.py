@@ -8,7 +8,7 @@ from flask import Flask, Response, request
 from flask_babel import Babel
 
 from service.problems import language
-from service.web.templated import Sentences
+from service.web.shell.templated import Sentences
 from service.words import DOMAIN, LANGUAGES, LOCALES, catalogue
 
 COOKIE: Final = "idioma"

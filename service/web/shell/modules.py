@@ -10,8 +10,8 @@ import re
 from typing import Final, NamedTuple
 
 from service.once import once
-from service.web import scripts
-from service.web.assets import assets
+from service.web.shell import scripts
+from service.web.shell.assets import assets
 
 IMPORT: Final = re.compile(r"""^(?:import|export)\b(?:[^;"']*?\bfrom)?\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
 """A static import as it stands in our scripts: at the beginning of a line. One in a comment, or one that waits to be wanted, is none."""
@@ -50,7 +50,7 @@ def _reached(named: tuple[str, ...], *, later: bool = False) -> tuple[str, ...]:
 
 
 def imports(name: str, how: re.Pattern[str] = IMPORT) -> tuple[str, ...]:
-    """The scripts that one imports itself, by their path below the folder."""
+    """The scripts that one imports itself, by their names."""
     return _imports(name, how)
 
 

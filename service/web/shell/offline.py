@@ -9,9 +9,9 @@ from flask import Response, render_template, url_for
 from flask_babel import gettext
 
 from service.once import once
-from service.web import language
-from service.web.assets import ASKED_EACH_TIME, KINDS, asset, assets, integrity_of
 from service.web.blueprint import WEB
+from service.web.shell import language
+from service.web.shell.assets import ASKED_EACH_TIME, KINDS, asset, assets, integrity_of
 
 WORKER: Final = "sw.js"
 SCRIPT: Final = KINDS[".js"]

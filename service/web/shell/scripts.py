@@ -9,7 +9,7 @@ from typing import Final
 from babel.messages.extract import extract
 
 from service.once import once
-from service.web.assets import assets
+from service.web.shell.assets import assets
 from service.words import catalogue
 
 KEYWORDS: Final = {"t": None, "many": (1, 2)}
@@ -38,7 +38,7 @@ def words(lang: str, files: Iterable[str]) -> dict[str, str | list[str]]:
 
 @once
 def _sentences() -> dict[str, list[str | tuple[str, str]]]:
-    """The sentences of each script, by its path below the folder: one as itself, one for one and for more as both."""
+    """The sentences of each script, by its name: one as itself, one for one and for more as both."""
     found: dict[str, list[str | tuple[str, str]]] = {}
     for file, held in assets().files.items():
         if file.endswith(".js"):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from babel.support import NullTranslations
 from flask import g
@@ -12,6 +13,9 @@ from jinja2 import BaseLoader, Environment, Template
 from jinja2.runtime import Context
 
 from service.once import once
+
+FOLDERS: Final = tuple(sorted(path for path in Path(__file__).parents[1].iterdir() if path.is_dir()))
+"""Where the templates are: each lies in the folder of its page and is found by its name alone, which no other has."""
 
 
 class MadeOnce(BaseLoader):

@@ -7,9 +7,9 @@ from typing import Final
 from flask import Response, make_response, render_template, request, url_for
 
 from service.problems import ProblemError, status_of
-from service.web import language
 from service.web.blueprint import WEB, told_to_browsers
 from service.web.forms import unnamed
+from service.web.shell import language
 from service.words import in_words
 
 NIGHT_IS_NOT_SHOWN: Final = frozenset({"no_such_night", "unknown_game"})

@@ -1,4 +1,4 @@
-"""What stands in the boxes of an event that is there already, and the event that the boxes of a form come to (`service/web/static/boxes.js`
+"""What stands in the boxes of an event that is there already, and the event that the boxes of a form come to (`service/web/step/boxes.js`
 does the same on the phone)."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from flask import request
 from rules.core.refusals import mark
 from service.problems import malformed
 from service.web import forms
-from service.web.box import NOBODY, NONE, Box, Field, Json, text_of
+from service.web.step.box import NOBODY, NONE, Box, Field, Json, text_of
 
 UNSAID: Final = object()
 """What stands in a box in which nothing stands."""

@@ -1,5 +1,5 @@
 /**
- * Which event do the boxes of a form tell? The mirror of `service/web/boxes.py`: what a box holds and where it stands in the event is
+ * Which event do the boxes of a form tell? The mirror of `service/web/step/boxes.py`: what a box holds and where it stands in the event is
  * written on it.
  */
 

@@ -12,7 +12,7 @@ from events.facts import PLATE
 from rules.core.cards import SUITS
 from rules.core.refusals import mark
 from service.explain.speech import Speech
-from service.web.box import NOBODY, NONE, REST, Around, Box, Control, Holds, Json, Option, dotted, kind_of
+from service.web.step.box import NOBODY, NONE, REST, Around, Box, Control, Holds, Json, Option, dotted, kind_of
 
 CHIPS_MOST: Final = 14
 """So many numbers are still tapped; more are written."""

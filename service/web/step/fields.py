@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from service.web.box import RARE, Around, Box, Field, Json, Option, dotted, kind_of, text_of
-from service.web.boxes import boxes_of
+from service.web.step.box import RARE, Around, Box, Field, Json, Option, dotted, kind_of, text_of
+from service.web.step.boxes import boxes_of
 
 OF_OBJECTS: Final = ("object", "objects", "list", "lists")
 SLOTS: Final = 5

@@ -25,13 +25,13 @@ from service.explain.hand import afterwards_told, seen
 from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import WEB
-from service.web.box import Around, Field, Json, in_turn
-from service.web.box_values import data_told
-from service.web.disputes import waiting
-from service.web.fields import fields_of
+from service.web.correct.disputes import waiting
+from service.web.hand.irregular import LAW, Irregular, irregular_of
+from service.web.hand.recorded import told_at
 from service.web.here import Here, of_night
-from service.web.irregular import LAW, Irregular, irregular_of
-from service.web.recorded import told_at
+from service.web.step.box import Around, Field, Json, in_turn
+from service.web.step.box_values import data_told
+from service.web.step.fields import fields_of
 from service.words import in_words
 
 Answer = str | BaseResponse | tuple[str, int]

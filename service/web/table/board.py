@@ -29,14 +29,14 @@ from rules.registry import words_of
 from service.api.state import state
 from service.explain.hand import others_told, seen
 from service.in_memory import Latest
-from service.web.assets import assets
-from service.web.entered import Entered, entered
-from service.web.filed import Book
-from service.web.frames import address_of
+from service.web.correct.entered import Entered, entered
+from service.web.correct.struck_rows import StruckRow, by_place, said_told, struck_rows
+from service.web.hand.filed import Book
+from service.web.hand.frames import address_of
+from service.web.hand.irregular import Irregular, irregular_in, irregular_of
+from service.web.hand.one_hand import Contested
 from service.web.here import Here
-from service.web.irregular import Irregular, irregular_in, irregular_of
-from service.web.one_hand import Contested
-from service.web.struck_rows import StruckRow, by_place, said_told, struck_rows
+from service.web.shell.assets import assets
 
 RECENT: Final = 8
 """How many of the last hands are shown at once; the others are unfolded."""

@@ -8,9 +8,9 @@ from flask import Response, make_response, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from service.web.blueprint import WEB
-from service.web.board import Moment, moment_of, parts_of, wall_of
-from service.web.contesting import acts_of, mine_of
+from service.web.correct.contesting import acts_of, mine_of
 from service.web.here import Here, of_night
+from service.web.table.board import Moment, moment_of, parts_of, wall_of
 
 
 @WEB.route("/n/<night_id>")
