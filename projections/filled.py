@@ -1,6 +1,6 @@
 """What do some answers make of a pad: what is asked next, how the hand may have ended, which events tell it, what it pays?
 
-It reads the pad as JSON, as every phone gets it, and knows no game; `service/web/static/answers.js` does the same without a network.
+It reads the pad as JSON, as every phone gets it, and knows no game; `service/web/pad/answers.js` does the same without a network.
 
 An answer names other answers by `$name`; `$name+1` is who plays next after the one it names, among those who have cards. Who deals
 without cards sits before the first of them.

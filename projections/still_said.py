@@ -1,4 +1,4 @@
-"""Which answers of a pad are still said when one of them has changed? (`service/web/static/answers.js` does the same on the phone.)"""
+"""Which answers of a pad are still said when one of them has changed? (`service/web/pad/answers.js` does the same on the phone.)"""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ from service.problems import ProblemError, answered, of_store
 from service.record import Records
 from service.settings import Settings
 from service.summaries import Summaries
-from service.web import trouble
-from service.web.assets import ASSETS
 from service.web.pages import add_pages
+from service.web.shell import trouble
+from service.web.shell.assets import ASSETS
 
 LOG = structlog.get_logger("cartulina.app")
 POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,7 +1,7 @@
 """Which conjunction stands in Spanish before what is said next: «Ana e Iris» and not «y», «siete u ocho» and not «o»?
 
 It hangs on the sound: «e» before that of i, unless it opens a diphthong («y hierro», «y Iago»), «u» before that of o, in numbers too.
-`linked` in `web/static/i18n.js` does the same for the scripts.
+`linked` in `web/shell/i18n.js` does the same for the scripts.
 """
 
 from __future__ import annotations

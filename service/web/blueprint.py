@@ -9,11 +9,11 @@ from flask import Blueprint, Response, request
 from markupsafe import Markup
 
 from service.api.bodies import whole_body
-from service.web import language
-from service.web.assets import asset, integrity_of
-from service.web.modules import Loaded, loaded
+from service.web.shell import language
+from service.web.shell.assets import asset, integrity_of
+from service.web.shell.modules import Loaded, loaded
 
-WEB: Final = Blueprint("web", __name__, template_folder="templates")
+WEB: Final = Blueprint("web", __name__)
 ASKED_BY: Final = "Cartulina-Page"
 """The header by which a script of ours says that it asks for a page: `fetch` for the page, `probe` to learn whether anybody answers."""
 HAND: Final = "/n/<night_id>/manos/<int(min=1, max=1000000):number>"

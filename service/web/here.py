@@ -31,8 +31,8 @@ from service.days import Clock, Moments, clock_of
 from service.explain.hand import speech_of
 from service.explain.speech import Speech
 from service.problems import ProblemError, no_token
-from service.web import language
 from service.web.blueprint import ASKED_BY, WEB
+from service.web.shell import language
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -15,7 +15,7 @@ from service.api.state import state
 from service.api.told import head_told
 from service.problems import ProblemError, malformed
 from service.web import forms
-from service.web.frames import address_of, place_at
+from service.web.hand.frames import address_of, place_at
 from service.web.here import Here
 from service.words import in_words
 

@@ -6,38 +6,25 @@ from typing import Final
 from urllib.parse import quote, urlencode
 
 from flask import Flask, Response, request, url_for
+from jinja2 import FileSystemLoader
 
 from service.explain.speech import Speech
-from service.web import (
-    acta,
-    contesting,
-    correcting,
-    correcting_events,
-    correcting_several,
-    example,
-    forgotten,
-    history,
-    home,
-    joining,
-    language,
-    leaving,
-    links,
-    offline,
-    opening,
-    pad,
-    plate,
-    replay,
-    settling,
-    sharing,
-    step,
-    struck_hands,
-    table,
-    transferring,
-)
+from service.web import example
 from service.web.blueprint import ASKED_BY, WEB
-from service.web.ears import heard
-from service.web.said import messages
-from service.web.templated import MadeOnce, Shown
+from service.web.correct import contesting, correcting, correcting_events, correcting_several, forgotten, struck_hands
+from service.web.hand import acta, replay
+from service.web.history import history
+from service.web.home import home
+from service.web.join import joining, links
+from service.web.open import opening
+from service.web.pad import pad
+from service.web.settle import leaving, settling, sharing, transferring
+from service.web.shell import language, offline
+from service.web.shell.ears import heard
+from service.web.shell.said import messages
+from service.web.shell.templated import FOLDERS, MadeOnce, Shown
+from service.web.step import step
+from service.web.table import plate, table
 from service.words import printable
 
 ROUTES: Final = (
@@ -71,8 +58,7 @@ ROUTES: Final = (
 def add_pages(app: Flask) -> None:
     """Puts the pages and what they are made of on an application."""
     language.speak(app)
-    assert app.jinja_env.loader is not None, "Flask has one"
-    app.jinja_env.loader = MadeOnce(app.jinja_env.loader)
+    app.jinja_env.loader = MadeOnce(FileSystemLoader(FOLDERS))
     app.jinja_env.context_class = Shown
     app.teardown_appcontext(Shown.let_go)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

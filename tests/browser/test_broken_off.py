@@ -13,8 +13,8 @@ from typing import Any, Final, Protocol
 import pytest
 from playwright.sync_api import Browser, Page
 
-from service.web.assets import asset, assets
-from service.web.offline import WORKER
+from service.web.shell.assets import asset, assets
+from service.web.shell.offline import WORKER
 from tests.browser.breaking import EMPTY, Breaking, breaking
 from tests.browser.firefox import Firefox, firefox, there
 from tests.journeys.table import PATIENCE_SECONDS, Served

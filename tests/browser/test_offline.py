@@ -287,7 +287,7 @@ def test_a_new_version_waits_until_its_reader_wants_it(phones: Phones, tmp_path:
     renewed = tmp_path / "renewed"
     for package in ("events", "projections", "rules", "service"):
         shutil.copytree(ROOT / package, renewed / package)
-    with (renewed / "service/web/static/cartulina.css").open("a") as style:
+    with (renewed / "service/web/shell/cartulina.css").open("a") as style:
         style.write("/* renewed */\n")
     with served(tmp_path) as first:
         night = table(first)

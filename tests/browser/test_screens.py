@@ -20,7 +20,7 @@ def test_nothing_of_a_screen_is_lost_to_anybody(shown: Phone, some: list[Way]) -
 
 def test_every_template_of_a_page_has_one_screen_that_stands_for_it() -> None:
     """A page is what another template is the frame of."""
-    templates = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "service/web/templates").glob("*.html")}
+    templates = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "service/web").rglob("*.html")}
     frames = {name: re.findall(r'{%-? extends "([^"]+)"', text) for name, text in templates.items()}
     pages = [name for name, within in frames.items() if within and [name] not in frames.values()]
     assert sorted(filter(None, map(template_of, every_screen()))) == sorted(pages)

@@ -22,7 +22,7 @@ from service.in_memory import BYTES_KEPT, EVENTS_KEPT
 from service.problems import STATUS
 from service.sent import WORK_OF_LIST
 from service.settings import Settings, settings_from
-from service.web.home import so_many
+from service.web.home.home import so_many
 from tests.conformance import cases
 from tests.for_each import for_each
 from tests.house.as_printed import Reader

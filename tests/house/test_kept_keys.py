@@ -12,8 +12,8 @@ from typing import Final
 
 from tests.for_each import for_each
 
-STATIC: Final = Path(__file__).parents[2] / "service/web/static"
-SCRIPTS: Final = {path.relative_to(STATIC).as_posix(): path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.js"))}
+WEB: Final = Path(__file__).parents[2] / "service/web"
+SCRIPTS: Final = {path.name: path.read_text(encoding="utf-8") for path in sorted(WEB.rglob("*.js"))}
 STANDS_ON: Final = re.compile(
     r"""createIndex\(\s*["'`]\w+["'`],\s*(?P<index>\[[^\]]*\]|[^,)]+)|\bkeyPath:\s*(?P<key>\[[^\]]*\]|[^,}\s]+)"""
 )

@@ -21,7 +21,7 @@ GENERATED: Final = frozenset({"api_spec/openapi.yaml"})
 MADE: Final = re.compile(r"\..+|build|dist|screens|.+\.egg-info")
 """Folders that hold nothing that somebody wrote, and those of tools."""
 TEXTS: Final = frozenset(
-    {".cfg", ".css", ".html", ".j2", ".js", ".json", ".md", ".po", ".py", ".sh", ".sql", ".svg", ".toml", ".txt", ".yaml"}
+    {".cfg", ".css", ".html", ".j2", ".js", ".json", ".md", ".po", ".py", ".sh", ".sql", ".svg", ".toml", ".txt", ".xml", ".yaml"}
 )
 WORST: Final = {
     "a clause stands for a person: write 'the player who dealt', 'whoever has it'": re.compile(

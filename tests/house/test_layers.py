@@ -116,7 +116,7 @@ FETCHING = {"api.js", "stream.js", "sw.js"}
 
 def test_scripts_fetch_pages_in_one_way() -> None:
     """Which tells the service that nobody visits them. What a form would send is no visit either."""
-    for path in sorted((ROOT / "service/web/static").glob("*.js")):
+    for path in sorted((ROOT / "service/web").rglob("*.js")):
         asked = re.findall(r"\bfetch\((.*)", path.read_text(encoding="utf-8"))
         assert path.name in FETCHING or all('method: "POST"' in each for each in asked), path
 

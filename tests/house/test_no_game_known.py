@@ -40,17 +40,17 @@ LET_OUT: Final[Mapping[str, frozenset[str]]] = {
     "rules/core/laid.py": frozenset({"trump"}),
     # An answer of every pad: who has cards first.
     "projections/filled.py": frozenset({"mano"}),
-    "service/web/static/answers.js": frozenset({"mano"}),
+    "service/web/pad/answers.js": frozenset({"mano"}),
     # In the address: an entry of the phone, which is no lance.
-    "service/web/static/pad.js": frozenset({"entrada"}),
-    "service/web/static/sw.js": frozenset({"entrada"}),
+    "service/web/pad/pad.js": frozenset({"entrada"}),
+    "service/web/shell/sw.js": frozenset({"entrada"}),
     # Names of pictures.
-    "service/web/templates/icons.svg.j2": frozenset({"hombre", "puesta"}),
-    "service/web/templates/plate.html": frozenset({"puesta"}),
-    "service/web/templates/replay_stage.html": frozenset({"hombre"}),
-    "service/web/templates/settle.html": frozenset({"puesta"}),
-    "service/web/templates/table_now.html": frozenset({"puesta"}),
-    "service/web/templates/wall_now.html": frozenset({"puesta"}),
+    "service/web/shell/icons.svg.j2": frozenset({"hombre", "puesta"}),
+    "service/web/table/plate.html": frozenset({"puesta"}),
+    "service/web/hand/replay_stage.html": frozenset({"hombre"}),
+    "service/web/settle/settle.html": frozenset({"puesta"}),
+    "service/web/table/table_now.html": frozenset({"puesta"}),
+    "service/web/table/wall_now.html": frozenset({"puesta"}),
 }
 """File → the words that mean something else there than a key of a game, or something that all games share."""
 OF_SCRIPTS: Final = frozenset({"answer", "call", "cause", "length"})
@@ -149,8 +149,8 @@ def texts_of(folder: str, *endings: str) -> dict[str, str]:
 def test_no_room_knows_a_game() -> None:
     """Nor is a word let out that does not stand there."""
     found = {name: known_in(text) for room in ROOMS for name, text in texts_of(room, ".py").items()}
-    found |= {name: known_in_template(text) for name, text in texts_of("service/web/templates", ".html", ".j2").items()}
-    found |= {name: known_in_script(text) for name, text in texts_of("service/web/static", ".js").items()}
+    found |= {name: known_in_template(text) for name, text in texts_of("service/web", ".html", ".j2").items()}
+    found |= {name: known_in_script(text) for name, text in texts_of("service/web", ".js").items()}
     known = {name: words - LET_OUT.get(name, frozenset()) for name, words in found.items()}
     assert {name: words for name, words in known.items() if words} == {}
     assert {name: words - found[name] for name, words in LET_OUT.items() if words - found[name]} == {}

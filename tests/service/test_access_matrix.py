@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from events.store.word import BEGINNING
-from service.web.assets import asset
+from service.web.shell.assets import asset
 from tests.nights import event
 from tests.service.desk import API, OPENING, TRANSFER, Answer, Desk, NightAt, desk_at
 from tests.service.seats import shown as shown_cookie

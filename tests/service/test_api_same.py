@@ -21,7 +21,7 @@ from projections.night import Night
 from projections.seen import seen
 from rules.registry import GAMES
 from service.live import BEAT
-from service.web.frames import address_of
+from service.web.hand.frames import address_of
 from tests.dice import times
 from tests.nights import Event, event
 from tests.rules.covered import Twin

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -14,9 +13,9 @@ import pytest
 from rules.core.cards import FORTY_EIGHT, NINETY_SEVEN
 from rules.minchiate.words.cards import TAROTS
 from rules.registry import GAMES
+from service.web.shell.templated import FOLDERS
 from tests.for_each import for_each
 
-TEMPLATES = Path(__file__).parents[2] / "service" / "web" / "templates"
 HOSTILE = '<b onload="x">&"'
 PAGE = """{% import "cards.svg.j2" as c %}{% import "icons.svg.j2" as i %}<body>{{ c.sheet(codes, numbered) }}
 {% for code in codes %}{{ c.card(code, title, "legal") }}{% endfor %}
@@ -27,7 +26,7 @@ SUITS = ("oros", "copas", "espadas", "bastos")
 
 def environment(*, escapes: bool) -> jinja2.Environment:
     """Where the templates are found; a page may escape by itself or not."""
-    return jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=escapes)  # noqa: S701  # titles are escaped either way, which is what is tested
+    return jinja2.Environment(loader=jinja2.FileSystemLoader(FOLDERS), autoescape=escapes)  # noqa: S701  # titles are escaped either way, which is what is tested
 
 
 def drawn(codes: Sequence[str] = FORTY_EIGHT, *, escapes: bool = True, numbered: bool = False) -> ET.Element:

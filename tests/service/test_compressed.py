@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from service.compressed import LEAST_BYTES
-from service.web.assets import asset, assets
+from service.web.shell.assets import asset, assets
 from tests.for_each import for_each
 from tests.journeys.table import served
 from tests.nights import event

@@ -13,7 +13,7 @@ from jinja2 import DictLoader, Environment
 
 from service.app import application
 from service.once import once
-from service.web.templated import MadeOnce
+from service.web.shell.templated import MadeOnce
 from tests.service.together import at_once
 
 THREADS = 8

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from service.access import TOKEN
-from service.web.pasted import tokens_in
+from service.web.join.pasted import tokens_in
 from tests.nights import event
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Reader

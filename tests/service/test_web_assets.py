@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from service.web import assets as module
-from service.web.assets import ASSETS, Asset, Assets, asset, assets
+from service.web.shell import assets as module
+from service.web.shell.assets import ASSETS, KINDS, Asset, Assets, asset, assets
 from tests.for_each import for_each
 from tests.service.desk import Desk
 
-STATIC = Path(module.__file__).parent / "static"
+SHELL = Path(module.__file__).parent
 
 
 def test_a_file_is_kept_for_good_under_its_address(still_desk: Desk) -> None:
     """No question is asked of it again: when anything changes, the address does."""
     answer = still_desk.get(asset("cards.css"))
     assert answer.status == 200
-    assert answer.body == (STATIC / "cards.css").read_bytes()
+    assert answer.body == (SHELL / "cards.css").read_bytes()
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert "Vary" not in answer.headers or "Cookie" not in answer.headers["Vary"], "the same for everybody"
@@ -29,14 +29,14 @@ def test_a_file_is_kept_for_good_under_its_address(still_desk: Desk) -> None:
 def test_under_an_old_hash_there_is_what_there_is_now_and_it_is_asked_for_again(still_desk: Desk) -> None:
     """A page that was open while the service was renewed goes on; its browser does not keep the new under the old name."""
     answer = still_desk.get("/static/0123456789abcdef/cards.css")
-    assert (answer.status, answer.body) == (200, (STATIC / "cards.css").read_bytes())
+    assert (answer.status, answer.body) == (200, (SHELL / "cards.css").read_bytes())
     assert answer.headers["Cache-Control"] == "public, no-cache"
     again = still_desk.get("/static/0123456789abcdef/cards.css", If_None_Match=answer.headers["ETag"])
     assert (again.status, again.body) == (304, b"")
 
 
-@for_each("name", sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()))
-def test_every_file_of_the_folder_says_what_it_is(still_desk: Desk, name: str) -> None:
+@for_each("name", sorted(path.name for path in SHELL.parent.rglob("*") if path.suffix in KINDS))
+def test_every_file_of_a_page_says_what_it_is(still_desk: Desk, name: str) -> None:
     """A browser runs no script that is not said to be one, and nosniff forbids it to guess."""
     kinds = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
     assert still_desk.get(asset(name)).headers["Content-Type"] == kinds[name.rpartition(".")[2]]
@@ -45,8 +45,7 @@ def test_every_file_of_the_folder_says_what_it_is(still_desk: Desk, name: str) -
 def test_scripts_go_without_their_comments_and_keep_their_lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What stands beside code stays, and so does what only looks like a comment."""
     kept = ["", "/** @type {A} */ (a).b = 1; /* c */", 'const d = "http://e"; // f', "const g = `", " ${h}`;"]
-    (tmp_path / "static").mkdir()
-    (tmp_path / "static" / "a.js").write_text("\n".join(["/**", " * What?", " */", *kept, "  // Why.", "/** i */"]), encoding="utf-8")
+    (tmp_path / "a.js").write_text("\n".join(["/**", " * What?", " */", *kept, "  // Why.", "/** i */"]), encoding="utf-8")
     monkeypatch.setattr(resources, "files", lambda _: tmp_path)
     assert assets.__wrapped__().files["a.js"].content.decode().split("\n") == ["", "", "", *kept, "", ""]
 
@@ -75,20 +74,33 @@ def test_a_page_that_names_a_file_that_there_is_not_fails_at_once() -> None:
 
 
 def test_when_one_file_changes_the_addresses_of_all_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """So a script and what it imports are of one version; relative imports within subfolders too."""
-    (tmp_path / "static" / "parts").mkdir(parents=True)
-    (tmp_path / "static" / "pad.js").write_text('import "./parts/row.js";', encoding="utf-8")
-    (tmp_path / "static" / "parts" / "row.js").write_text("1;", encoding="utf-8")
-    (tmp_path / "static" / "notes.txt").write_text("no page asks for this", encoding="utf-8")
+    """So a script and what it imports are of one version, whatever folders they lie in."""
+    for folder in ("pad", "shell/queue"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "pad" / "pad.js").write_text('import "./row.js";', encoding="utf-8")
+    (tmp_path / "shell" / "queue" / "row.js").write_text("1;", encoding="utf-8")
+    (tmp_path / "pad" / "notes.txt").write_text("no page asks for this", encoding="utf-8")
     monkeypatch.setattr(resources, "files", lambda _: tmp_path)
     before = assets.__wrapped__()
-    (tmp_path / "static" / "parts" / "row.js").write_text("2;", encoding="utf-8")
+    (tmp_path / "shell" / "queue" / "row.js").write_text("2;", encoding="utf-8")
     after = assets.__wrapped__()
-    assert set(before.files) == {"pad.js", "parts/row.js"}
+    assert set(before.files) == {"pad.js", "row.js"}
     assert before.version != after.version
     assert before.files["pad.js"] == after.files["pad.js"]
-    (tmp_path / "static" / "parts" / "row.js").rename(tmp_path / "static" / "row.js")
+    (tmp_path / "shell" / "queue" / "row.js").rename(tmp_path / "pad" / "row.js")
+    assert assets.__wrapped__().version == after.version, "a folder is no part of it"
+    (tmp_path / "pad" / "row.js").rename(tmp_path / "pad" / "rows.js")
     assert assets.__wrapped__().version not in (before.version, after.version), "a name is part of it"
+
+
+def test_a_name_is_that_of_one_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its address does not say in which folder it lies: of two that are called alike one would be lost."""
+    for folder in ("pad", "table"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "row.js").write_text("1;", encoding="utf-8")
+    monkeypatch.setattr(resources, "files", lambda _: tmp_path)
+    with pytest.raises(AssertionError, match="row"):
+        assets.__wrapped__()
 
 
 def test_a_script_finds_what_it_imports_under_the_same_hash(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from service.web.chart import HEIGHT, MARGIN, WIDTH, chart
+from service.web.history.chart import HEIGHT, MARGIN, WIDTH, chart
 from tests.conformance import record_of
 from tests.nights import FOUR, THREE, Event, event
 from tests.rules.tresillo.hands import CODILLO, WON, played

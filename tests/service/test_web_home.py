@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from rules.registry import GAMES, words_of
-from service.web.home import so_many, tiles
+from service.web.home.home import so_many, tiles
 from tests.for_each import for_each
 from tests.nights import event
 from tests.service.desk import Desk

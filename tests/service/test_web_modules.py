@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import gettext
 import re
-from pathlib import Path
 
 import pytest
 
-from service.web import modules, scripts
-from service.web.assets import Asset, Assets, assets
-from service.web.modules import LATER, imports, loaded
+from service.web.shell import modules, scripts
+from service.web.shell.assets import Asset, Assets, assets
+from service.web.shell.modules import LATER, imports, loaded
+from service.web.shell.templated import FOLDERS
 from tests.for_each import for_each
 from tests.service.desk import Desk
 from tests.service.seats import seat
 
-TEMPLATES = Path(modules.__file__).parent / "templates"
 SCRIPTS = [name for name in assets().files if name.endswith(".js")]
 SAID = re.compile(r"""(?<![\w.])(?:t|many)\(\s*"((?:[^"\\]|\\.)*)\"""")
 """A call that says a sentence."""
@@ -108,9 +107,17 @@ def test_the_head_of_a_page_names_all_that_it_loads(still_desk: Desk, path: str,
     assert tuple(preloaded for preloaded, _ in found if preloaded) == loaded(own, "es").imported
 
 
+def test_a_template_has_its_name_alone() -> None:
+    """It is asked for by its name, whatever folder it lies in: of two that are called alike one would never be shown."""
+    names = [path.name for folder in FOLDERS for path in folder.iterdir() if path.suffix in (".html", ".j2", ".xml")]
+    assert len(names) == len(set(names)) > 50
+
+
 def test_only_the_base_of_all_pages_writes_what_loads_scripts() -> None:
     """A page says which: `{% set modules = ["its.js"] %}`."""
-    assert {path.name for path in TEMPLATES.iterdir() if 'type="module"' in path.read_text(encoding="utf-8")} == {"base.html"}
+    assert {path.name for folder in FOLDERS for path in folder.glob("*.html") if 'type="module"' in path.read_text(encoding="utf-8")} == {
+        "base.html"
+    }
 
 
 class Loud(gettext.NullTranslations):

@@ -10,7 +10,7 @@ import re
 import orjson
 import pytest
 
-from service.web.assets import assets, integrity_of
+from service.web.shell.assets import assets, integrity_of
 from tests.service.desk import Desk
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.registry import GAMES, words_of
 from service.api.cookies import name_of
-from service.web.short_names import short_names
+from service.web.open.short_names import short_names
 from tests.nights import THREE, event, opened as opened_record
 from tests.rules.tresillo.hands import played
 from tests.service.desk import API, Desk, desk_at

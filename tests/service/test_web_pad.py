@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from service.web import drawn
+from service.web.pad import drawn
 from tests.nights import FOUR, event
 from tests.rules.tresillo.hands import played
 from tests.service.desk import OPENING, Desk, NightAt
@@ -15,7 +15,7 @@ from tests.service.steps import recorded
 
 WON = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 2, "carla": 2})
 ANSWERS = {"play": "ana:entrada", "trump": "oros", "tricks": "5"}
-STATIC = Path(drawn.__file__).parent
+PAD = Path(drawn.__file__).parent
 
 
 def pad(reader: Reader, night: NightAt) -> Page:
@@ -138,14 +138,14 @@ def test_no_rule_of_a_game_stands_in_the_code_of_the_pad() -> None:
     for name in (
         "pad.py",
         "drawn.py",
-        "static/pad.js",
-        "static/pad_form.js",
-        "static/answers.js",
-        "static/ahead.js",
-        "static/paying.js",
-        "templates/pad.html",
+        "pad.js",
+        "pad_form.js",
+        "answers.js",
+        "ahead.js",
+        "paying.js",
+        "pad.html",
     ):
-        code = re.sub(r"(?m)/\*\*.*?\*/|\"\"\".*?\"\"\"|//.*$", "", (STATIC / name).read_text(encoding="utf-8"), flags=re.DOTALL)
+        code = re.sub(r"(?m)/\*\*.*?\*/|\"\"\".*?\"\"\"|//.*$", "", (PAD / name).read_text(encoding="utf-8"), flags=re.DOTALL)
         assert not terms.findall(code), name
 
 

@@ -182,7 +182,7 @@ def test_the_record_is_read_anew_once_a_moment_for_all_who_look(desk: Desk, monk
         read.append(number)
         return versions(night, number)
 
-    monkeypatch.setattr("service.web.one_hand.versions", counted)
+    monkeypatch.setattr("service.web.hand.one_hand.versions", counted)
     night = desk.open(
         None, event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4})
     )

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from jinja2 import Template
 from werkzeug.test import TestResponse
 
-from service.web.ears import heard
+from service.web.shell.ears import heard
 from tests.nights import Event, event
 from tests.rules.tresillo.hands import played
 from tests.service.desk import OPENING, Desk, NightAt

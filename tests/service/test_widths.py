@@ -6,7 +6,7 @@ from itertools import combinations
 
 from hypothesis import given, strategies as some
 
-from service.web.widths import fitted, width, wrapped
+from service.web.settle.widths import fitted, width, wrapped
 from tests.for_each import for_each
 
 SIZE, MOST = 42, 400

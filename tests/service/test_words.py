@@ -24,7 +24,7 @@ from tests.nights import THREE, event, opened, refused
 ROOT = Path(__file__).parents[2]
 MAPPING = ROOT / "tools" / "babel.cfg"
 """Where `make locale` looks for sentences, and by which calls it knows them."""
-SCRIPTS = sorted((ROOT / "service" / "web" / "static").glob("*.js"))
+SCRIPTS = sorted((ROOT / "service" / "web").rglob("*.js"))
 OF_A_SCRIPT = re.compile(r'\b(?:t|many)\(\s*"((?:[^"\\]|\\.)*)"')
 """A sentence where a script says it, whatever stands around it."""
 OF_A_TEMPLATE = re.compile(r"%\((\w+)\)s")

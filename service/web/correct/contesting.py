@@ -1,0 +1,225 @@
+"""What one says to a hand: that one agrees, that it is not so, that it stays as it is, or that it never was."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.correction import Place
+from events.store.agreements import Agreement
+from projections.agreed import hands_agreed, reading_now
+from projections.contests import Contested, contested as contested_of
+from projections.hands import told_place
+from projections.written import undoing
+from rules.core.refusals import mark
+from rules.registry import words_of
+from service.api.agreements import agree, take_back
+from service.api.callers import at_table
+from service.problems import ProblemError, malformed
+from service.web import forms
+from service.web.blueprint import HAND, WEB
+from service.web.correct.entered import entered
+from service.web.correct.foreseen import foreseen
+from service.web.correct.struck_rows import said_told
+from service.web.hand.filed import Book
+from service.web.hand.frames import address_of
+from service.web.hand.one_hand import Contested as Told, OneHand
+from service.web.here import Here, of_night, scores
+from service.web.opened import Opened, still
+from service.web.table.board import gaps
+
+OF_EVERY_GAME: Final = {
+    "dealer": mark("No dio quien dice"),
+    "lead": mark("No salió quien dice"),
+    "renuncio": mark("Hubo un renuncio"),
+    "tantos": mark("Los tantos no salen"),
+    "twice": mark("Sobra: está dos veces"),
+    "missing": mark("Falta una mano detrás de esta"),
+    "other": mark("Otra cosa"),
+}
+"""What is most often wrong with a hand of any game: one tap instead of typing."""
+CORRECTED: Final = {"stands": mark("Se confirma en la mesa"), "corrected": mark("Ya está corregida")}
+"""How the dispute about a hand ends → the note, where none was written."""
+
+
+class Mine(NamedTuple):
+    """A dispute of whom this phone belongs to that has ended, or of which something was taken back."""
+
+    address: str
+    """Of the page of its hand."""
+    hand: int | None
+    """None for a struck one."""
+    told: list[Told]
+
+
+class Acts(NamedTuple):
+    """What this phone may say to the last hand."""
+
+    number: int
+    speaks: bool
+    agrees: bool
+    disputes: bool
+    undoes: bool
+
+
+def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
+    """What may be said to the last hand that is finished; None before there is one."""
+    night = here.night
+    number = night.game.finished_count(night.table)
+    if not number:
+        return None
+    mine = {each.reading for each, hand in hands_agreed(night, agreements).items() if (hand, each.player) == (number, here.me)}
+    contested = any(each.is_open and (each.hand, each.fact.by) == (number, here.me) for each in contested_of(night))
+    return Acts(
+        number,
+        speaks=here.role != "viewer",
+        agrees=bool(mine) and reading_now(night, number) in mine,
+        disputes=contested,
+        undoes=here.writes and not night.closed and night.game.open_hand(night.table) is None,
+    )
+
+
+def mine_of(here: Here) -> list[Mine]:
+    """What came of the disputes of whom this phone belongs to, the last first."""
+    mine = [
+        each for each in contested_of(here.night) if each.fact.by == here.me and (each.ruling is not None or each.struck_by is not None)
+    ]
+    book = Book(here)
+    return [Mine(_page_of(here, each), each.hand, said_told(here, book, [each])) for each in reversed(mine)]
+
+
+def _page_of(here: Here, said: Contested) -> str:
+    """The address of the hand that somebody disputed."""
+    if said.hand is None:
+        return url_for("web.struck_hand", night_id=here.id, address=address_of(told_place(said.deal)))
+    return url_for("web.hand", night_id=here.id, number=said.hand)
+
+
+@WEB.route(f"{HAND}/conforme", methods=["POST"])
+@of_night()
+def agrees(here: Here, number: int) -> BaseResponse:
+    """Somebody agrees with a hand, or no longer."""
+    at_table()
+    player = _speaker(here)
+    if request.form.get("do") == "take_back":
+        take_back(here.id, number, player)
+        return redirect(url_for("web.table", night_id=here.id), 303)
+    agree(here.id, number, player, seen=forms.seen())
+    return redirect(url_for("web.table", night_id=here.id, said="agreed"), 303)
+
+
+@WEB.route(f"{HAND}/discutir", methods=["GET", "POST"])
+@of_night()
+def contest(here: Here, number: int) -> str | BaseResponse:
+    """What was written down of a hand, who says that it is not so, and how that ends."""
+    _dealt(here, number)
+    if request.method == "POST":
+        at_table()
+        still(here, number)
+        hand = {"hand": number}
+        said = ruled(here, hand, CORRECTED) if "decision" in request.form else disputed(here, hand)
+        return redirect(url_for("web.table", night_id=here.id, said=said), 303)
+    one, waiting = OneHand(here, number), [each for each in contested_of(here.night) if each.hand == number and each.is_open]
+    return render_template(
+        "contest.html",
+        here=here,
+        number=number,
+        opened=Opened(here, number),
+        entered=entered(here, number),
+        contests=one.contests,
+        findings=one.findings,
+        waiting=waiting,
+        speaks=here.role != "viewer" and not any(each.fact.by == here.me for each in waiting),
+        corrected=was_corrected(here, waiting),
+        claims=claims_of(here),
+        gap=gaps(here).get(number) if waiting else None,
+        key=forms.fresh_key(),
+    )
+
+
+@WEB.route(f"{HAND}/deshacer", methods=["GET", "POST"])
+@of_night("scorer")
+def undo(here: Here, number: int) -> str | BaseResponse:
+    """Takes the last hand out of the record again, once it has been asked whether that is meant."""
+    if request.method == "POST":
+        version = forms.seen()
+        seen = here.as_seen(version)
+        _dealt(seen, number)
+        if (strike := undoing(seen.night, number)) is not None:
+            forms.logged(here, [_undone(strike)], expected=version)
+            return redirect(url_for("web.table", night_id=here.id, said="undone"), 303)
+    _dealt(here, number)
+    strike = undoing(here.night, number)
+    changes = None if strike is None else foreseen(here, [_undone(strike)])
+    return render_template(
+        "undo.html",
+        here=here,
+        number=number,
+        line=entered(here, number).line,
+        changes=changes,
+        keeps_plate=here.standing.plate is not None or (changes is not None and any(changes.plate)),
+        key=forms.fresh_key(),
+    )
+
+
+def waiting_on(here: Here, hand: int | None, deal: Place | None) -> list[Contested]:
+    """The open disputes about a hand, which is named by its number or by what dealt it."""
+    return [
+        each
+        for each in contested_of(here.night)
+        if each.is_open and (each.deal == deal if deal is not None else hand is not None and each.hand == hand)
+    ]
+
+
+def was_corrected(here: Here, waiting: Sequence[Contested]) -> bool:
+    """Whether anything was corrected since the first of some disputes."""
+    return bool(waiting) and any(min(each.place.seq for each in waiting) < seq for seq in here.night.holding)
+
+
+def claims_of(here: Here) -> dict[str, str]:
+    """What is most often wrong with a hand of the game that is played, in words."""
+    own = words_of(here.night.game.name).claims
+    return {name: here.speech.say(words) for name, words in {**own, **OF_EVERY_GAME}.items()}
+
+
+def _undone(strike: tuple[int, ...]) -> dict[str, Any]:
+    return {"type": "correction", "data": {"strike": list(strike), "reason": gettext("Deshecha en la mesa")}}
+
+
+def disputed(here: Here, hand: Mapping[str, Any]) -> str:
+    """Logs that somebody says that a hand is not so, which is named as the record names it; answers with the word for what was done."""
+    kind, told = forms.text("kind"), forms.text("claim")
+    claims = claims_of(here)
+    if kind is not None and kind not in claims:
+        raise malformed("kind", mark("Ha de ser una de las que se ofrecen."))
+    parts = [claims[kind]] if kind is not None and kind != "other" else []
+    claim = ": ".join([*parts, *([told] if told else [])]) or gettext("No es así")
+    forms.logged(here, [{"type": "dispute", "data": {**hand, "by": _speaker(here), "claim": claim}}])
+    return "disputed"
+
+
+def ruled(here: Here, hand: Mapping[str, Any], notes: Mapping[str, str]) -> str:
+    """Logs how a dispute ends, with the note that goes with the decision where none was written; answers with the word for what was done."""
+    scores(here)
+    decision = request.form["decision"]
+    note = forms.text("note") or (gettext(notes[decision]) if decision in notes else "")
+    forms.logged(here, [{"type": "ruling", "data": {**hand, "decision": decision, "note": note}}])
+    return "ruled"
+
+
+def _speaker(here: Here) -> str:
+    """For whom a form speaks: the player that it names, else the one that this phone belongs to. Raises ProblemError for nobody."""
+    player = forms.text("player") or here.me
+    if player is None:
+        raise malformed("player", mark("Falta decir quién es."))
+    return player
+
+
+def _dealt(here: Here, number: int) -> None:
+    """Raises ProblemError for a hand that there is not."""
+    if number > here.night.game.dealt_count(here.night.table):
+        raise ProblemError("no_such_hand", hand=number)

@@ -1,0 +1,117 @@
+"""Which nights of this phone are worth the same, and what came of them together? Only those of one game and one stake are summed.
+
+Tantos of a cent and of a euro are no sum, nor are those of two games; money is, in one currency.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from events.facts import Stake
+from projections.statistics import Against, Seat, Statistics, statistics
+from projections.worth import in_money
+from service.web.history.chart import Chart, chart
+from service.web.mine import Joined
+
+CON: Final = "con"
+"""What the word in the address begins with that shows the hands with somebody."""
+
+
+class Evening(NamedTuple):
+    """A night: what it brought, the total after it, and what is still owed of it, in words."""
+
+    joined: Joined
+    gained: int
+    total: int
+    owes: str
+
+
+class Alike(NamedTuple):
+    """The nights of one game and one stake, the oldest first."""
+
+    game: str
+    worth: str
+    """What a tanto is worth there; nothing where no money is played."""
+    evenings: list[Evening]
+    money: str
+    """What they brought in money; nothing where none is played."""
+    line: Chart | None
+    """The running total; None before the first hand."""
+    against: list[tuple[Against, str]]
+    """With whom, and the word in the address that shows the hands."""
+
+    @property
+    def total(self) -> int:
+        """What they brought in all."""
+        return self.evenings[-1].total
+
+
+def seat_of(joined: Joined) -> Seat:
+    """Who this phone is in a night."""
+    here = joined.here
+    return Seat(here.id, here.played, {player: here.speech.who(player) for player in here.sat})
+
+
+def alike(played: Sequence[Joined]) -> list[Alike]:
+    """The nights of a phone in groups that are worth the same, that of the newest night first."""
+    groups: dict[object, list[Joined]] = {}
+    for joined in played:
+        opened = joined.here.opened
+        groups.setdefault((opened.game, _worth(opened.stake)), []).append(joined)
+    newest_first = sorted(groups.values(), key=lambda group: -group[-1].began)
+    found = list[Alike]()
+    for group in newest_first:
+        found.append(_of_group(group, sum(len(each.against) for each in found)))
+    return found
+
+
+def money_of(played: Sequence[Joined]) -> list[str]:
+    """What nights brought in money, currency by currency; nothing where none is played."""
+    gained: dict[str, int] = {}
+    for joined in played:
+        stake = joined.here.opened.stake
+        if stake is not None:
+            gained[stake.currency] = gained.get(stake.currency, 0) + _brought(joined, stake)
+    return [played[-1].here.speech.gain(minor, currency) for currency, minor in gained.items()]
+
+
+def _worth(stake: Stake | None) -> tuple[str, Fraction] | None:
+    """What a tanto is worth, however the stake says it."""
+    return None if stake is None else (stake.currency, Fraction(stake.minor_per_tanto, stake.per_tantos))
+
+
+def _brought(joined: Joined, stake: Stake) -> int:
+    """What a night brought in money, in the smallest unit."""
+    return in_money(joined.here.won, stake).get(str(joined.here.me), 0)
+
+
+def _of_group(group: list[Joined], before: int) -> Alike:
+    """What came of nights that are worth the same; so many others stand in the groups before."""
+    told = statistics([seat_of(joined) for joined in group])
+    here = group[-1].here
+    stake = here.opened.stake
+    totals = accumulate(told.gained)
+    left = (joined.here.speech.owes(joined.here.owed[str(joined.here.me)]) for joined in group)
+    return Alike(
+        game=here.brief.game.name.capitalize(),
+        worth="" if stake is None else here.speech.worth(stake),
+        evenings=[Evening(*each) for each in zip(group, told.gained, totals, left, strict=True)],
+        money="".join(money_of(group)),
+        line=_line_of(told, group),
+        against=[(each, f"{CON}.{before + place}") for place, each in enumerate(told.against)],
+    )
+
+
+def _line_of(told: Statistics, group: Sequence[Joined]) -> Chart | None:
+    """The running total as a line; None before the first hand."""
+    if not told.hands:
+        return None
+    nights = []
+    for joined, gained in zip(group, told.gained, strict=True):
+        gains = [hand.tantos for hand in told.hands if hand.night_id == joined.here.id]
+        # What belongs to no hand (an agreement of the table, the plate shared out) comes at the end of its night.
+        nights.append([*gains, gained - sum(gains)])
+    return chart(nights)

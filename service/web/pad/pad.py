@@ -1,0 +1,135 @@
+"""The pad: a hand told in a few taps, as the game itself describes what is to be asked."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.facts import Trick
+from projections.hands import steps_of
+from projections.night import Night
+from projections.pads import told_pad
+from rules.core.refusals import mark
+from rules.registry import words_of
+from service.api.state import state
+from service.problems import ProblemError, status_of
+from service.web import forms
+from service.web.blueprint import WEB
+from service.web.correct.disputes import waiting
+from service.web.hand.irregular import irregular_of
+from service.web.hand.recorded import told_at
+from service.web.here import Here, of_night
+from service.web.pad.drawn import Drawn, answers_in, drawn_with, paid_in_a_line
+from service.words import in_words
+
+INCOMPLETE: Final = 422
+ASKED: Final = mark("Falta por decir: {question}")
+
+Answer = str | BaseResponse | tuple[str, int]
+
+
+@WEB.route("/n/<night_id>/anotar", methods=["GET", "POST"])
+@of_night("scorer")
+def pad(here: Here) -> Answer:
+    """The next hand, or what is left of the open one. A form that is not complete comes back with what is still asked."""
+    if here.night.closed:
+        return redirect(url_for("web.table", night_id=here.id))
+    if request.method == "GET":
+        return _page(here, _drawn(here))
+    do = request.form.get("do", "save")
+    try:
+        seen = here.as_seen(forms.seen())
+    except ProblemError as problem:
+        # What was answered is not lost: it stands there for the night as it is, and whoever reads the sentence decides.
+        return _page(here, _drawn(here), trouble=in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
+    # What was answered is told as it was asked: the same form sent twice says the same twice, though another hand comes next by now.
+    drawn = _drawn(seen)
+    if drawn.asked is not None or do == "on":
+        drawn = _drawn(here)
+        asks = None if do == "on" or drawn.asked is None else gettext(ASKED).format(question=drawn.asked)
+        return _page(here, drawn, asks=asks, between=_between(here, seen.night)), INCOMPLETE if asks else 200
+    try:
+        return _previewed(here, drawn) if do == "preview" else _saved(here, drawn)
+    except ProblemError as problem:
+        if problem.code in ("version_conflict", "key_reused"):
+            return _page(here, _drawn(here), between=_between(here, seen.night)), status_of(problem.code)
+        return _page(here, drawn, trouble=in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
+
+
+def _told(here: Here, night: Night) -> dict[str, Any]:
+    """The pad of a night as its script is told it: the hands alone, not their single steps."""
+    told = told_pad(night, partial(in_words, lang=here.lang, game=night.game.name))
+    return {name: value for name, value in told.items() if name != "steps"}
+
+
+def _drawn(here: Here) -> Drawn:
+    """The pad of a night with what the form of this request answers."""
+    night = here.night
+    told = {**_told(here, night), "head": here.head, "players": here.players, "before": _before(here)}
+    opened = night.game.open_hand(night.table)
+    if opened is not None:
+        # A phone without a network finishes the open hand and goes on to the next: it is asked what was asked of this one before its deal.
+        before = state().records.night_at(here.id, steps_of(night, opened)[0][1].place.seq - 1)
+        assert before is not None, "a night was opened before a hand was dealt"
+        told["after"] = _told(here, before) | {"forecast": None, "now": {}}
+    turn, dealer = request.form.get("turn"), request.form.get("dealer")
+    answers, favored = answers_in(told, request.form), words_of(night.game.name).favored
+    return Drawn(here.speech, told, answers, None if dealer == turn else dealer, favored=favored, was=drawn_with(request.form))
+
+
+def _page(here: Here, drawn: Drawn, **said: Any) -> str:
+    """The pad as a page; `said` is what it has to say besides: `asks`, `trouble`, `between`, `seen`."""
+    return render_template("pad.html", here=here, pad=drawn, key=forms.fresh_key(), last=_last(here), disputes=waiting(here), **said)
+
+
+def _events(here: Here, drawn: Drawn) -> list[dict[str, Any]]:
+    """What is logged: the hand, and before it who deals, where that was put right."""
+    if not drawn.is_dealt_out_of_turn:
+        return drawn.events()
+    seats = {"type": "seats_changed", "data": {"players": here.players, "first_dealer": drawn.dealer}}
+    return [seats, *drawn.events()]
+
+
+def _saved(here: Here, drawn: Drawn) -> Answer:
+    forms.logged(here, _events(here, drawn), expected=forms.seen())
+    return redirect(url_for("web.pad", night_id=here.id, said="logged"), 303)
+
+
+def _previewed(here: Here, drawn: Drawn) -> Answer:
+    """The pad with what its hand would pay."""
+    changed = forms.previewed(here, _events(here, drawn))
+    return _page(here, drawn, seen=paid_in_a_line(here.speech, drawn.told, changed))
+
+
+def _last(here: Here) -> dict[str, Any] | None:
+    """The last hand in a line, while it may be undone; None before there is one, and while another is open."""
+    night = here.night
+    number = night.game.finished_count(night.table)
+    if not number or night.game.open_hand(night.table) is not None:
+        return None
+    result = night.game.hands(night.table, number - 1)[0]
+    tantos = {player: count for player, count in result.tantos.items() if count}
+    line = words_of(night.game.name).in_a_line(here.speech, result)
+    return {"number": number, "line": line, "tantos": tantos, "irregular": irregular_of(here, result, steps_of(night, number))}
+
+
+def _before(here: Here) -> dict[str, Any] | None:
+    """What the last hand says, so that a page on which it is half written as well can ask; None where it was told card by card."""
+    night = here.night
+    number = night.game.finished_count(night.table)
+    steps = [step for _, step in steps_of(night, number)] if number else []
+    if not steps or any(isinstance(step.fact, Trick) for step in steps):
+        return None
+    told = told_at(here)
+    return {"slot": number, "events": [told(step.place) for step in steps]}
+
+
+def _between(here: Here, seen: Night) -> list[str]:
+    """The hands that others logged since the form was made, each in a line."""
+    game, night = here.night.game, here.night
+    since = game.hands(night.table, game.dealt_count(seen.table))
+    return [f"{result.number}. {words_of(game.name).in_a_line(here.speech, result)}" for result in since]

@@ -1,0 +1,140 @@
+"""How does a night stand, and who has won it? One answer for the page of the accounts, the text and the picture: all of one head."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from events.facts import PLATE
+from events.store.port import Head
+from projections.night import Night
+from projections.paying import Line, lines_of
+from projections.won import sums_of, winners
+from projections.worth import in_money
+from rules.registry import words_of
+from service.api.state import state
+from service.explain.night import payment_told
+from service.web.here import Here
+from service.web.settle.giros import unfinished_told
+
+
+class Account(NamedTuple):
+    """What a party won tonight, and what it is still owed."""
+
+    party: str
+    name: str
+    won: int
+    money: str
+    """What was won, in money; nothing where none is played."""
+    owes: str
+    """What it is still to get or to pay, in words; nothing at zero."""
+
+
+class Result(NamedTuple):
+    """A night as it is told to others."""
+
+    head: Head
+    game: str
+    day: str
+    closed: bool
+    standing: str
+    """Whether the night is closed, and how many hands it has."""
+    moment: str
+    """Of when its last entry is."""
+    winner: str
+    """Who has won, or is winning, in a sentence; nothing where nobody is above zero."""
+    accounts: list[Account]
+    """Everybody who sat down, and the plate where it has won or lost."""
+    lying: str
+    """What lies in the plate or is not finished, in a sentence; nothing where nothing does."""
+    waiting: list[str]
+    """What is written down and not yet paid, each in a sentence."""
+    missing: list[str]
+    """Who had no deal in what was not finished."""
+    lines: list[Line]
+    """Who pays whom, and what was paid of it."""
+    file: str
+    """What a file is called that holds it, without what it ends with."""
+
+    @property
+    def players(self) -> list[Account]:
+        """The accounts of everybody who sat down."""
+        return [each for each in self.accounts if each.party != PLATE]
+
+
+def result_of(here: Here) -> Result:
+    """How a night stands at the head at which it is looked at."""
+    night, speech, head = here.night, here.speech, here.kept.head
+    leftovers = night.game.leftovers(night.table)
+    teller = words_of(night.game.name)
+    count = night.game.dealt_count(night.table)
+    hands = speech.many("{count} mano", "{count} manos", count)
+    closed = speech.say("Cuentas de la noche, cerrada") if night.closed else speech.say("Cuentas de la noche, sin cerrar")
+    last = next(iter(state().store.stream(here.id, head.seq - 1)))
+    return Result(
+        head=head,
+        game=night.game.name.capitalize(),
+        day=here.day,
+        closed=night.closed,
+        standing=f"{closed} · {hands}",
+        moment=speech.say("Último apunte: {at}", at=speech.stamp(here.moments(last.stamp), None)),
+        winner=_winner(here),
+        accounts=accounts_of(here, night),
+        lying=_lying(here),
+        waiting=[teller.waits(speech, each) for each in leftovers["reserved"]],
+        missing=teller.counters(speech, leftovers) if here.standing.missing else [],
+        lines=lines_of(night),
+        file=f"{night.game.name}-{here.date.isoformat()}",
+    )
+
+
+def accounts_of(here: Here, night: Night) -> list[Account]:
+    """How each party stands in a night, as it is or as it would be; the plate last, where it has won or lost or is owed."""
+    (_, gained, left), stake = sums_of(night), night.opened.stake
+    money = {} if stake is None else in_money(gained, stake)
+    return [
+        Account(
+            party,
+            here.speech.who(party),
+            tantos,
+            "" if stake is None else here.speech.gain(money.get(party, 0), stake.currency),
+            here.speech.owes(left[party]),
+        )
+        for party, tantos in gained.items()
+        if party != PLATE or tantos or left[party]
+    ]
+
+
+def _winner(here: Here) -> str:
+    """Who has won, or is winning."""
+    first = winners(here.won)
+    if not first:
+        return ""
+    who = here.speech.everybody(first)
+    if here.night.closed:
+        return here.speech.many("Ha ganado {who}.", "Han ganado {who}.", len(first), who=who)
+    return here.speech.many("Va ganando {who}.", "Van ganando {who}.", len(first), who=who)
+
+
+def _lying(here: Here) -> str:
+    """What lies, in a sentence: in the plate, on the boards of a game or in a giro that is not finished; nothing where nothing does."""
+    game, table = here.night.game, here.night.table
+    plate = game.plate(table)
+    told: str = words_of(game.name).lies(here.speech, plate, game.leftovers(table))
+    return (told if plate or not game.has_plate else "") or unfinished_told(here.speech, here.night)
+
+
+def shared_text(here: Here, result: Result) -> str:
+    """The result in a few lines, as one writes it to the others."""
+    speech = here.speech
+    gains = [f"{each.name} {speech.signed(each.won)}{f' ({each.money})' if each.money else ''}" for each in result.players]
+    owed = " · ".join(f"{each.name}: {each.owes}" for each in result.players if each.owes)
+    payments = [payment_told(speech, here.night, each) for each in result.lines] or [speech.say("Nadie debe nada.")]
+    parts = [
+        [f"{result.game}, {result.day}", result.standing, result.moment, result.winner],
+        [speech.say("Esta noche:"), *gains],
+        [result.lying, *result.waiting, *result.missing],
+        [speech.say("Por pagar:"), owed, *payments],
+        [speech.say("Huella, apunte {seq}: {hash}", seq=result.head.seq, hash=result.head.hash.hex())],
+    ]
+    told = ["\n".join(line for line in part if line) for part in parts]
+    return "\n\n".join(part for part in told if part)

@@ -1,0 +1,329 @@
+"""What the table sees of a night: who is how much up, what lies and waits, the open hand, the hands so far.
+
+It is the same for every phone that sees as much and reads the same language, and forty of them ask for it at once when a hand has
+been logged: each part is made once for each moment of the night. What differs from phone to phone stands outside.
+These are more than 400 lines, because a table has many parts, and each is a few.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from flask import render_template
+from markupsafe import Markup
+
+from events.facts import Dispute
+from events.store.agreements import Agreement
+from projections.agreed import told_agreements
+from projections.contests import Contested as Said, contested
+from projections.forgotten import gaps_of
+from projections.hands import OPEN, steps_of, told_place
+from projections.won import beside_the_hands
+from projections.written import corrected_hands
+from rules.core.feats import Points
+from rules.core.hands import HandResult
+from rules.core.standing import Boards, Chips, Clock, Fines, Giro, Side, Turned
+from rules.registry import words_of
+from service.api.state import state
+from service.explain.hand import others_told, seen
+from service.in_memory import Latest
+from service.web.correct.entered import Entered, entered
+from service.web.correct.struck_rows import StruckRow, by_place, said_told, struck_rows
+from service.web.hand.filed import Book
+from service.web.hand.frames import address_of
+from service.web.hand.irregular import Irregular, irregular_in, irregular_of
+from service.web.hand.one_hand import Contested
+from service.web.here import Here
+from service.web.shell.assets import assets
+
+RECENT: Final = 8
+"""How many of the last hands are shown at once; the others are unfolded."""
+
+
+class Row(NamedTuple):
+    """A hand in a line or two."""
+
+    number: int
+    line: str
+    suit: str | None
+    tantos: dict[str, int]
+    """Only of those to whom it brought or cost something."""
+    plate: int | None
+    """None at a table that has none."""
+    cards: list[str]
+    """What became of each card that is paid for."""
+    corrected: bool
+    contests: list[Dispute]
+    """The disputes about it that nobody has ruled on."""
+    taken_back: list[Contested]
+    """What was said against it, or ruled on that, and taken back."""
+    entered: Entered | None
+    """What was written down of it, where somebody disputes it."""
+    irregular: list[Irregular]
+    agreed: list[str]
+    lapsed: list[str]
+    said: str
+    """The whole of it, as it is read aloud."""
+
+
+class Stands(NamedTuple):
+    """How a player stands."""
+
+    player: str
+    won: int
+    owed: int
+    """What he is still to get, below zero to pay."""
+    sits: bool
+    deals: bool
+    first: bool
+    """Whether he is the mano."""
+
+
+class Playing(NamedTuple):
+    """The hand that is not finished."""
+
+    number: int
+    events: list[str]
+    tricks: dict[str, int]
+    leader: str | None
+    turn: str | None
+    decided: str | None
+    """How the hand stands already, though it may go on; None while it is open."""
+    contract: list[str]
+    """Who plays what, in sentences."""
+    side: Side | None
+    turned: Turned | None
+    """None in a game that turns none up, or has not yet."""
+    out: list[str]
+    """Who sits at the table and has no cards."""
+    announced: list[str]
+    """What was announced, in sentences."""
+    points: Sequence[Points]
+    """Empty in a game that counts at the end of a hand."""
+    irregular: list[Irregular]
+
+
+class Board(NamedTuple):
+    """What everybody sees of the night."""
+
+    number: int
+    """Of the hand that is open, or comes next."""
+    dealer: str | None
+    standings: list[Stands]
+    longest_word: int
+    """So many letters has the longest word of the names: how large they may be, so that none is broken."""
+    turn: Clock | None
+    """None where the game does not count them."""
+    counters: Sequence[Chips]
+    juego: Boards | None
+    """None in a game in which every hand stands by itself."""
+    giro: Giro | None
+    """None in a game in which the pairs stay as they are, and where a game is over."""
+    drawn_anew: bool
+    """Whether a game of giros is over, so that seats have to be drawn for."""
+    sides: Sequence[Sequence[str]]
+    """Who plays with whom from the start; empty where everybody plays for himself."""
+    plate: int
+    plate_called: str
+    keeps_plate: bool
+    """Whether the table has a plate, or something lies in one."""
+    lies: str | None
+    """Of which kind is what lies in the plate."""
+    fines: Fines | None
+    """None where the game keeps none apart."""
+    favors: Sequence[tuple[str, str]]
+    """The suits of favor: how each is called, and which it is."""
+    waiting: list[str]
+    """What is written down and not yet paid, each with the hand that it stems from."""
+    playing: Playing | None
+    rows: list[Row]
+    """The newest first."""
+    struck: Mapping[int, list[StruckRow]]
+    """Struck hands by the number of the row behind which they stand; 0: before the first."""
+    gaps: Mapping[int, str]
+    """Where whoever logs may put in a hand that was forgotten: by the number of the hand above, 0 before the first, what dealt that."""
+    transfers: list[str]
+
+    @property
+    def struck_since(self) -> list[StruckRow]:
+        """The struck hands, the one that was struck last first."""
+        return sorted((row for rows in self.struck.values() for row in rows), key=lambda row: row.by, reverse=True)
+
+
+class Parts(NamedTuple):
+    """The page of a table but for what belongs to the phone that shows it."""
+
+    now: Markup
+    hands: Markup
+
+
+class Moment(NamedTuple):
+    """What the board hangs on beside the night itself."""
+
+    night: str
+    role: str
+    lang: str
+    names: tuple[tuple[str, str], ...]
+    agreements: frozenset[Agreement]
+
+    def tag(self, here: Here) -> str:
+        """The ETag of a page that shows this to a phone."""
+        told = (here.head, here.me, here.csrf, assets().version, sorted(self.agreements), self[:-1])
+        return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+
+
+def moment_of(here: Here) -> Moment:
+    """On what the board hangs just now."""
+    return Moment(here.id, here.role, here.lang, tuple(here.names.items()), state().store.agreements(here.id))
+
+
+_PARTS: Final[Latest[Parts]] = Latest("parts", lambda parts: sum(map(len, parts)))
+_WALLS: Final[Latest[Markup]] = Latest("wall", len)
+
+
+def parts_of(here: Here, moment: Moment) -> Parts:
+    """What the table shows, made once for all phones that see as much, in one language."""
+
+    def made() -> Parts:
+        board = board_of(here, moment)
+        return Parts(*(_made(name, here, board) for name in ("table_now.html", "table_hands.html")))
+
+    return _PARTS.of(state().records.nights, here.id, (here.role, here.lang), here.night, made, beside=moment)
+
+
+def wall_of(here: Here, moment: Moment) -> Markup:
+    """What a screen on the wall shows, made once."""
+    nights, place = state().records.nights, (here.role, here.lang)
+    return _WALLS.of(nights, here.id, place, here.night, lambda: _made("wall_now.html", here, board_of(here, moment)), beside=moment)
+
+
+def _made(name: str, here: Here, board: Board) -> Markup:
+    plates = {kind: here.speech.say(words) for kind, words in words_of(here.night.game.name).plates.items()}
+    return Markup(render_template(name, here=here, board=board, plates=plates, recent=RECENT))  # noqa: S704  # the template escapes
+
+
+def board_of(here: Here, moment: Moment) -> Board:
+    """The night as this reader may see it, with what stood beside it at that moment."""
+    night, game, table = here.night, here.night.game, here.night.table
+    seats, stands, opened = game.seats(table), here.standing, game.open_hand(table)
+    finished = game.finished_count(table)
+    results = game.hands(table)
+    # A hand that is decided but may go on is shown as the one that is played.
+    keeps = stands.plate is not None
+    said = contested(night)
+    rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, said, keeps=keeps)
+    standings = [
+        Stands(
+            player,
+            here.won[player],
+            here.owed[player],
+            sits=player in seats.players,
+            deals=player == stands.dealer,
+            first=player == stands.mano,
+        )
+        for player in seats.sat
+    ]
+    playing = _playing(here, results[-1]) if opened is not None else None
+    transfers = others_told(here.speech, night, beside_the_hands(night))
+    number = opened if opened is not None else finished + 1
+    return Board(
+        number=number,
+        dealer=stands.dealer,
+        standings=standings,
+        longest_word=max(len(word) for player in seats.sat for word in here.speech.who(player).replace("-", "- ").split()),
+        turn=stands.clock,
+        counters=stands.chips,
+        juego=stands.boards,
+        giro=stands.giro,
+        drawn_anew=stands.drawn_anew,
+        sides=() if stands.pairs_change else words_of(game.name).partners_of(game.rules(table), seats.players),
+        plate=game.plate(table),
+        plate_called=here.speech.say(words_of(game.name).plate) if words_of(game.name).plate else "",
+        keeps_plate=keeps,
+        lies=None if stands.plate is None else stands.plate.kind,
+        fines=None if stands.plate is None else stands.plate.fines,
+        favors=stands.favors,
+        waiting=[words_of(game.name).waits(here.speech, each) for each in game.leftovers(table)["reserved"]],
+        playing=playing,
+        rows=rows,
+        struck=by_place(struck_rows(here, said), [row.number for row in rows]),
+        gaps=gaps(here),
+        transfers=transfers,
+    )
+
+
+def gaps(here: Here) -> dict[int, str]:
+    """Where a hand may be missing; behind the last one the pad goes on, unless something came since before which the hand must stand."""
+    if not here.writes:
+        return {}
+    some = (gap for gap in gaps_of(here.night) if gap.below is not None or here.night.closed or gap.seats)
+    return {gap.number - 1: address_of(told_place(gap.deal)) for gap in some}
+
+
+def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Sequence[Said], *, keeps: bool) -> list[Row]:
+    """The hands that came to something, the newest first."""
+    night, book = here.night, Book(here)
+    corrected, irregular = corrected_hands(night), irregular_in(here, results)
+    agreements = {each["hand"]: each for each in told_agreements(night, agreed_by)}
+    told = []
+    for result in results:
+        if result.outcome == OPEN:
+            continue
+        agreed = agreements.get(result.number, {"players": [], "lapsed": []})
+        about = [each for each in said if each.hand == result.number]
+        contests = [each.fact for each in about if each.is_open]
+        tantos = {player: count for player, count in result.tantos.items() if count}
+        line = words_of(night.game.name).in_a_line(here.speech, result)
+        told.append(
+            Row(
+                number=result.number,
+                line=line,
+                suit=result.features.trump,
+                tantos=tantos,
+                plate=result.plate if keeps else None,
+                cards=words_of(night.game.name).cards_paid(here.speech, result),
+                corrected=result.number in corrected,
+                contests=contests,
+                taken_back=[each for each in said_told(here, book, about) if each.struck is not None],
+                entered=entered(here, result.number) if contests else None,
+                irregular=irregular.get(result.number, []),
+                agreed=agreed["players"],
+                lapsed=agreed["lapsed"],
+                said=_said(here, result, line, tantos),
+            )
+        )
+    return told[::-1]
+
+
+def _said(here: Here, result: HandResult, line: str, tantos: dict[str, int]) -> str:
+    """A hand as it is read aloud when it comes: «Mano 7: Ana juega una entrada a oros. Ana gana. Ana +12, Beto −6.»."""
+    speech = here.speech
+    gains = ", ".join(f"{speech.who(player)} {speech.signed(count)}" for player, count in tantos.items())
+    told = speech.say("Mano {number}: {line}", number=result.number, line=line)
+    return f"{told} {gains}." if gains else told
+
+
+def _playing(here: Here, result: HandResult) -> Playing:
+    """The open hand, event by event, without what this reader must not see yet."""
+    night, teller = here.night, words_of(here.night.game.name)
+    pairs = steps_of(night, result.number)
+    told = list(seen(night, pairs))
+    moment = night.game.moment(here.at_table.table) or {}
+    tricks, stands = dict(moment.get("tricks", {})), night.game.standing(here.at_table.table)
+    return Playing(
+        number=result.number,
+        events=teller.events_told(here.speech, result, told),
+        tricks=tricks,
+        leader=moment.get("leader") if any(tricks.values()) else None,
+        turn=stands.speaks,
+        decided=None if result.outcome == OPEN else teller.in_a_line(here.speech, result),
+        contract=teller.events_told(here.speech, result, [each for each in told if each.fact.type == night.game.calls.plays]),
+        side=stands.side,
+        turned=stands.turned,
+        out=[player for player in here.players if player not in moment["active"]] if "active" in moment else [],
+        announced=teller.events_told(here.speech, result, [each for each in told if each.fact.type == night.game.calls.announces]),
+        points=result.features.points,
+        irregular=irregular_of(here, result, pairs),
+    )

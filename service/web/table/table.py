@@ -1,0 +1,44 @@
+"""The table: how everybody stands, what lies in the plate, the hands so far; on a phone, and large on a wall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Response, make_response, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from service.web.blueprint import WEB
+from service.web.correct.contesting import acts_of, mine_of
+from service.web.here import Here, of_night
+from service.web.table.board import Moment, moment_of, parts_of, wall_of
+
+
+@WEB.route("/n/<night_id>")
+@of_night()
+def table(here: Here) -> BaseResponse:
+    """The page that a phone shows between hands."""
+
+    def made(moment: Moment) -> str:
+        return render_template(
+            "table.html", here=here, parts=parts_of(here, moment), acts=acts_of(here, moment.agreements), mine=mine_of(here)
+        )
+
+    return _unless_known(here, made)
+
+
+@WEB.route("/n/<night_id>/pared")
+@of_night()
+def wall(here: Here) -> BaseResponse:
+    """The same, to be read from across the room."""
+    return _unless_known(here, lambda moment: render_template("wall.html", here=here, now=wall_of(here, moment)))
+
+
+def _unless_known(here: Here, made: Callable[[Moment], str]) -> BaseResponse:
+    """A page of this moment with its tag; nothing more for a phone that has it already."""
+    moment = moment_of(here)
+    tag = moment.tag(here)
+    if request.if_none_match.contains_weak(tag):
+        return Response(status=304)
+    response = make_response(made(moment))
+    response.set_etag(tag, weak=True)
+    return response
