@@ -1,4 +1,4 @@
-"""Mediator in full depth by tapping: a king given for another card, forty cards played, a renuncio and its fine."""
+"""Mediator in full depth by tapping: tricks of six, and a hand at rest. `test_whole_hands` taps one with its king and its fine."""
 
 from __future__ import annotations
 
@@ -6,57 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
-from tests.browser.stage import GIVEN, MEDIATOR, SEXTILLO, record
-from tests.browser.stepped import at, card, chip, kind, known, play, recorded, save, slot, unfold
-from tests.browser.tapped import comes_to
+from tests.browser.stage import MEDIATOR, SEXTILLO, record
+from tests.browser.stepped import at, kind, known, play, save
 from tests.journeys.table import Served
 
 pytestmark = pytest.mark.faces
 
 EVENTS = record(MEDIATOR)
-HAND = EVENTS[1:20]
-"""The evening's first hand: the deal, five calls, the contract, the king, ten tricks of four cards, and what the renuncio costs."""
-
-
-def test_a_whole_hand_is_tapped_card_by_card(service: Served, phones: Phones) -> None:
-    """The auction, who gives the king for which card, forty cards, and the law: the API tells the same hand. (`test_step` taps a deal.)"""
-    night, twin = service.open(EVENTS[0]["data"]), service.open(EVENTS[0]["data"])
-    twin.log(*HAND)
-    phone = phones(service)
-    night.log(HAND[0])
-    at(phone, night)
-    for version, event in enumerate(HAND[1:6], 3):
-        chip(phone, "bid.call", event["data"]["call"])
-        if phone.page.locator("#event-bid .btn-main").is_visible() and event["data"]["call"] != "paso":
-            save(phone, "bid")
-        known(phone, version)
-    contract = HAND[6]["data"]
-    for name in ("player", "lance", "trump"):
-        box = phone.page.locator(f'#event-contract label:has(> input[name="contract.{name}"][value="{contract[name]}"])')
-        if box.is_visible():
-            phone.tap(box)
-    card(phone, contract["called"])  # the last that has to be told logs it
-    known(phone, 8)
-    exchange = HAND[7]["data"]
-    kind(phone, "exchange")
-    unfold(phone, "exchange")
-    for name, field in (("Da o descarta", "discards"), ("Recibe o roba", "drawn")):
-        phone.tap(slot(phone, name))
-        for code in exchange[field]:
-            card(phone, code)
-    save(phone, "exchange")
-    known(phone, GIVEN)
-    play(phone, night, HAND[8:18])
-    assert [finding["code"] for finding in night.get().json["findings"]] == ["renuncio"]
-    kind(phone, "penalty")
-    chip(phone, "penalty.player", "dario")
-    chip(phone, "penalty.law", "ley-11")
-    chip(phone, "penalty.noticed_by", "beto")
-    save(phone, "penalty")
-    known(phone, 20)
-    assert recorded(night) == recorded(twin) == HAND
-    assert comes_to(night.get().json) == comes_to(twin.get().json)
-    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Mano 2")
 
 
 def test_a_trick_of_six_is_six_taps(service: Served, phones: Phones) -> None:

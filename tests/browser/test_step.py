@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.network import offline
 from tests.browser.phone import Phones
 from tests.browser.stage import EVENING, record
-from tests.browser.stepped import at, card, chip, kind, known, play, recorded, save, slot, unfold
+from tests.browser.stepped import at, card, chip, kind, known, play, recorded, save, slot
 from tests.journeys.table import Served
 from tests.nights import Event
 
@@ -19,48 +19,6 @@ ENTRADA: list[Event] = [
     {"type": "deal", "data": {}},
     {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
 ]
-
-
-@pytest.mark.faces
-def test_a_whole_hand_is_tapped_card_by_card(service: Served, phones: Phones) -> None:
-    """The deal with all hands, the calls, the exchanges with their cards, twenty-seven cards played: the API tells the same hand."""
-    night, twin = service.open(EVENTS[0]["data"]), service.open(EVENTS[0]["data"])
-    twin.log(*HAND)
-    phone = phones(service)
-    at(phone, night)
-    unfold(phone, "deal")
-    deal = HAND[0]["data"]
-    for player, cards in deal["hands"].items():
-        phone.tap(slot(phone, player.capitalize()))
-        for code in cards:
-            card(phone, code)
-    phone.tap(slot(phone, "baceta"))
-    for code in deal["stock"]:
-        card(phone, code)
-    save(phone, "deal")
-    known(phone, 2)
-    for version, event in enumerate(HAND[1:4], 3):
-        chip(phone, "bid.call", event["data"]["call"])
-        known(phone, version)
-    chip(phone, "contract.lance", "entrada")
-    chip(phone, "contract.trump", "copas")
-    save(phone, "contract")
-    known(phone, 6)
-    for version, event in enumerate(HAND[5:8], 7):
-        kind(phone, "exchange")
-        if version < 9:  # the last of the three is known by then
-            chip(phone, "exchange.player", event["data"]["player"])
-        unfold(phone, "exchange")
-        for name, field in (("Descarta", "discards"), ("Roba", "drawn")):
-            phone.tap(slot(phone, name))
-            for code in event["data"][field]:
-                card(phone, code)
-        save(phone, "exchange")
-        known(phone, version)
-    play(phone, night, HAND[8:])
-    assert recorded(night) == recorded(twin) == HAND
-    assert night.get().json["hands"] == twin.get().json["hands"]
-    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Mano 2")
 
 
 @pytest.mark.faces

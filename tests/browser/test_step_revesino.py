@@ -1,4 +1,4 @@
-"""The pad in full depth by tapping, at a table of Revesino: forty-eight cards, eleven tricks of four, and a count with its pay cards."""
+"""The pad in full depth by tapping, at a table of Revesino: a count with its pay cards, laws. `test_whole_hands` taps whole hands."""
 
 from __future__ import annotations
 
@@ -7,54 +7,13 @@ from playwright.sync_api import expect
 
 from tests.browser.checks import assert_accessible, assert_nothing_lost
 from tests.browser.phone import Look, Phones
-from tests.browser.stepped import at, card, chip, kind, known, play, recorded, save, slot, unfold
-from tests.conformance import record_of
+from tests.browser.stepped import at, card, chip, kind, known, recorded, save, slot
 from tests.journeys.table import Served
 from tests.nights import FOUR, event
 from tests.rules.revesino.hands import counted, opened
 from tests.service.steps import CARDS
 
 pytestmark = pytest.mark.faces
-
-HAND = record_of("revesino", "law-pie-roba-not-claimed")[1:]
-BEGUN = [*HAND[:4], event("exchange", player="dario", discards=["SB"], drawn=0), *HAND[5:7]]
-"""A hand of which every card is told, as far as its second trick; the dealer takes none."""
-
-
-def test_a_hand_is_tapped_from_its_deal_on(service: Served, phones: Phones) -> None:
-    """The deal with the baceta, four exchanges, and the first tricks; `test_revesino_step` plays a hand to its end."""
-    night, twin = service.open(opened()["data"]), service.open(opened()["data"])
-    twin.log(*BEGUN)
-    phone = phones(service)
-    at(phone, night)
-    unfold(phone, "deal")
-    deal = BEGUN[0]["data"]
-    for player, cards in deal["hands"].items():
-        phone.tap(slot(phone, player.capitalize()))
-        for code in cards:
-            card(phone, code)
-    phone.tap(slot(phone, "baceta"))
-    for code in deal["stock"]:
-        card(phone, code)
-    save(phone, "deal")
-    known(phone, 2)
-    for version, sent in enumerate(BEGUN[1:5], 3):
-        kind(phone, "exchange")
-        if version < 6:  # the dealer is the only one left by then
-            chip(phone, "exchange.player", sent["data"]["player"])
-        unfold(phone, "exchange")
-        for name, field in (("Descarta", "discards"), ("Roba", "drawn")):
-            if sent["data"][field] == 0:
-                chip(phone, "exchange.drawn", "0")
-                continue
-            phone.tap(slot(phone, name))
-            for code in sent["data"][field]:
-                card(phone, code)
-        save(phone, "exchange")
-        known(phone, version)
-    play(phone, night, BEGUN[5:])
-    assert recorded(night) == recorded(twin) == BEGUN
-    assert night.get().json["hands"] == twin.get().json["hands"]
 
 
 def test_a_hand_is_counted_with_its_pay_cards(service: Served, phones: Phones) -> None:

@@ -18,6 +18,7 @@ from rules.registry import GAMES
 from rules.tresillo.facts import Carried, Deal, NightOpened, PassOut, Tally, Waiting
 from tests.for_each import for_each
 from tests.nights import FOUR, Event, event, opened
+from tests.tables import table
 
 DOOR = GAMES["tresillo"].door
 NINE = ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O"]
@@ -307,20 +308,7 @@ def test_the_envelope_is_taken_where_a_file_may_hold_it_and_only_there() -> None
     assert fault({**event("deal"), "note": ""}, envelope=True) == ("malformed", "note")
 
 
-@for_each(
-    ("text", "field"),
-    [
-        ('{"type": "deal", "data": {"cut": 3, "cut": 3}}', "cut"),
-        ('{"type": "deal", "data": {"hands": {"ana": [], "ana": []}}}', "hands.ana"),
-        ('{"type": "tally", "data": {"tricks": {"ana": 5, "ana": 5}}}', "tricks.ana"),
-        ('{"type": "deal", "data": {"new": 1, "new": 1}}', "new"),
-        ('{"type": "deal", "data": {}, "data": {}}', "data"),
-        ('{"type": "deal", "type": "deal", "data": {}}', "type"),
-        ('{"type": "deal", "data": {}, "seq": 1, "seq": 1}', "seq"),
-        ('{"type": "correction", "data": {"strike": [2], "insert": [{"type": "deal", "data": {"cut": 1, "cut": 1}}], "reason": ""}}', "insert.0.data.cut"),
-        ('{"type": "correction", "data": {"strike": [2], "insert": [{"type": "deal", "data": {}, "data": {}}], "reason": ""}}', "insert.0.data"),
-    ],
-)  # fmt: skip
+@for_each(("text", "field"), table(__file__, "a_key_that_stands_twice_is_malformed_even_if_it_says_the_same"))
 def test_a_key_that_stands_twice_is_malformed_even_if_it_says_the_same(text: str, field: str) -> None:
     """By its field, wherever it is."""
     assert fault(json_of(text), envelope=True) == ("malformed", field)

@@ -21,6 +21,7 @@ from tests.for_each import for_each
 from tests.nights import FOUR, Event, event
 from tests.rules.cientos.hands import BLANCAS, ORDER, PACK, counted, four, opened, punto, said, secansa, three
 from tests.rules.revesino.hands import PAY, counted as tallied
+from tests.tables import table
 
 UNFIT: Final = json.loads((Path(__file__).parent / "unfit.json").read_text(encoding="utf-8"))
 """Game → events that are malformed, each behind the first field that does not fit; of a list the place is named."""
@@ -220,20 +221,7 @@ def test_the_cards_that_are_paid_for_are_told_by_name() -> None:
     assert told.cards["CC"] == revesino.CardTold(how="asleep")
 
 
-@for_each(("told", "field"), [
-    ({"how": "sold", "player": "ana"}, "to"),
-    ({"how": "sold", "player": "ana", "to": "beto", "by": "carla"}, "by"),
-    ({"how": "sold", "to": "beto"}, "player"),
-    ({"how": "pulled", "player": "ana", "to": "beto"}, "to"),
-    ({"how": "pulled", "player": "ana"}, "by"),
-    ({"how": "led"}, "player"),
-    ({"how": "led", "player": "ana", "to": "beto"}, "to"),
-    ({"how": "asleep", "player": "ana"}, "player"),
-    ({"how": "eaten"}, "how"),
-    ({}, "how"),
-    (None, ""),
-    ("asleep", ""),
-])  # fmt: skip
+@for_each(("told", "field"), table(__file__, "what_became_of_a_card_has_its_own_fields_and_no_other"))
 def test_what_became_of_a_card_has_its_own_fields_and_no_other(told: Any, field: str) -> None:
     """Who laid it, and who lifted it or pulled it."""
     sent = event("tally", tricks=EVEN, points=EVEN, cards={"1O": told})

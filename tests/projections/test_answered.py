@@ -12,6 +12,7 @@ from projections.pads import told_pad
 from projections.replay import read
 from rules.core.refusals import Sentence
 from tests.nights import Event, event, opened
+from tests.tables import table
 
 
 def _say(sentence: Sentence) -> str:
@@ -26,20 +27,7 @@ def pad() -> dict[str, Any]:
     return told_pad(night, _say)
 
 
-@pytest.mark.parametrize(
-    "answers",
-    [
-        {"play": "pass"},
-        {"play": "misdeal"},
-        {"play": "entrada", "hombre": "ana", "trump": "oros", "tricks": 5},
-        {"play": "entrada", "hombre": "beto", "trump": "copas", "tricks": 4, "row": "3-2", "estuches": -3},
-        {"play": "vuelta", "hombre": "carla", "trump": "espadas", "tricks": 1, "row": "4-4", "primeras": "contra"},
-        {"play": "solo", "hombre": "ana", "trump": "bastos", "tricks": 9, "estuches": 5},
-        {"play": "solo", "hombre": "ana", "trump": "bastos", "tricks": 6, "bola": "lost"},
-        {"play": "vuelta", "hombre": "beto", "trump": "oros", "tricks": "rinde"},
-        {"play": "entrada", "hombre": "beto", "trump": "oros", "tricks": "rinde", "defensor": "ana", "defended": 4, "row": "4-1"},
-    ],
-)
+@pytest.mark.parametrize("answers", table(__file__, "what_was_answered_is_found_again"))
 def test_what_was_answered_is_found_again(pad: dict[str, Any], answers: dict[str, Any]) -> None:
     """Other answers may say the same: their events are compared."""
     told = events(pad, filled(pad, answers))

@@ -7,6 +7,7 @@ from typing import Any
 from projections.filled import Paid, events, filled, holds, in_names, named, pays, put_in
 from projections.still_said import still_said
 from tests.for_each import for_each
+from tests.tables import table
 
 ANSWERS = {"active": ["ana", "beto", "carla"], "hombre": "carla", "tricks": 4, "solera": False, "row": None}
 
@@ -47,22 +48,7 @@ def test_what_is_not_answered_is_left_out(template: Any, told: Any) -> None:
     assert put_in(template, ANSWERS) == told
 
 
-@for_each(
-    ("when", "expected"),
-    [
-        (None, True),
-        ({"tricks": [3, 4]}, True),
-        ({"tricks": [3]}, False),
-        ({"tricks": True}, True),
-        ({"row": True}, False),
-        ({"row": [None, "3-2"]}, True),
-        ({"solera": True}, True),
-        ({"hombre": ["$hombre"], "hombre+1": ["ana"]}, True),
-        ({"tricks": [4], "hombre": ["ana"]}, False),
-        ([{"tricks": [3]}, {"hombre": ["carla"]}], True),
-        ([{"tricks": [3]}, {"hombre": ["ana"]}], False),
-    ],
-)
+@for_each(("when", "expected"), table(__file__, "a_condition_holds_when_every_name_fits_or_one_of_its_alternatives"))
 def test_a_condition_holds_when_every_name_fits_or_one_of_its_alternatives(when: Any, *, expected: bool) -> None:
     """True asks for any answer, also false and zero; a list may hold null."""
     assert holds({} if when is None else {"when": when}, ANSWERS) is expected

@@ -8,6 +8,7 @@ from events.facts import Stake
 from projections.settlement import Payment, plan_of
 from projections.worth import has_half, minor, moved
 from tests.for_each import for_each
+from tests.tables import table
 
 
 def five_for(per_tantos: int) -> Stake:
@@ -16,17 +17,7 @@ def five_for(per_tantos: int) -> Stake:
 
 
 @for_each(
-    ("tantos", "per_tantos", "comes_to", "half"),
-    [
-        (3, 1, 15, False),
-        (2, 2, 5, False),
-        (1, 2, 3, True),
-        (3, 2, 8, True),
-        (1, 3, 2, False),
-        (2, 3, 3, False),
-        (1, 11, 0, False),
-        (1, 10, 1, True),
-    ],
+    ("tantos", "per_tantos", "comes_to", "half"), table(__file__, "a_payment_is_rounded_once_and_half_a_unit_goes_to_whoever_is_paid")
 )
 def test_a_payment_is_rounded_once_and_half_a_unit_goes_to_whoever_is_paid(tantos: int, per_tantos: int, comes_to: int, half: bool) -> None:
     """5/2 = 2.5 → 3; 5/3 = 1.67 → 2; 10/3 = 3.33 → 3; 5/11 = 0.45 → 0; 5/10 = 0.5 → 1."""

@@ -27,6 +27,7 @@ from service.live import BEAT, Hub
 from service.record import Records
 from tests.nights import event
 from tests.service.desk import DEAL, TRANSFER, Answer, Desk, NightAt, desk_at, word_at
+from tests.tables import table
 
 PATIENCE_SECONDS = 20
 WATCHED: Final[dict[str, Any]] = {
@@ -84,19 +85,7 @@ def test_a_stream_tells_the_night_from_its_beginning(one_desk: Desk) -> None:
     assert told(answer.body) == [(each["seq"], each) for each in events]
 
 
-@pytest.mark.parametrize(
-    ("query", "headers", "expected"),
-    [
-        ("", {}, [1, 2, 3]),
-        ("?after=0", {}, [1, 2, 3]),
-        ("?after={2}", {}, [3]),
-        ("?after={3}", {}, []),
-        ("", {"Last_Event_ID": "{1}"}, [2, 3]),
-        ("?after={2}", {"Last_Event_ID": "{0}"}, [1, 2, 3]),
-        ("?after=0", {"Last_Event_ID": "{2}"}, [3]),
-        ("?after={2}", {"Last_Event_ID": ""}, [3]),
-    ],
-)
+@pytest.mark.parametrize(("query", "headers", "expected"), table(__file__, "a_stream_begins_behind_what_the_client_has"))
 def test_a_stream_begins_behind_what_the_client_has(one_desk: Desk, query: str, headers: dict[str, str], expected: list[int]) -> None:
     """By `after`, or by the Last-Event-ID that a browser sends when it takes the stream up again: that goes first."""
     night = one_desk.open()

@@ -9,6 +9,7 @@ from service.problems import SENTENCES, STATUS
 from service.words import in_words
 from tests.for_each import for_each
 from tests.service.desk import API, Desk
+from tests.tables import table
 
 
 @for_each("code", sorted(SENTENCES))
@@ -47,36 +48,7 @@ def test_a_problem_is_problem_details(desk: Desk) -> None:
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-ASKED = {
-    "en-GB": "en",
-    "fr": "es",
-    "fr, en;q=0.5": "en",
-    "en;q=0.2, es;q=0.9": "es",
-    "es-MX,en;q=0.8": "es",
-    "en-US,es;q=0.9": "en",
-    "es-419,es;q=0.9,en-US;q=0.8": "es",
-    "EN_gb": "en",
-    "es-Latn-MX;q=0.5,en;q=0.4": "es",
-    "pt-BR,en;q=0.5,es-AR;q=0.6": "es",
-    "en,es": "en",
-    "en;q=0.3,es-ES;q=0.3": "en",
-    "de-AT": "es",
-    "eso,en;q=0.1": "en",
-    "*": "es",
-    "en,*": "en",
-    "*,en;q=0.5": "es",
-    "*,es;q=0.5": "en",
-    "es;q=0,*": "en",
-    "es-MX;q=0,es,en;q=0.5": "es",
-    "es-MX;q=0,*;q=0.5": "es",
-    "es;q=0,es-MX,en;q=0.1": "en",
-    "es;q=0,en;q=0": "es",
-    "": "es",
-}
-"""A header, and the language that it asks for."""
-
-
-@for_each(("asked", "lang"), ASKED.items())
+@for_each(("asked", "lang"), table(__file__, "a_tag_is_widened_before_one_is_chosen"))
 def test_a_tag_is_widened_before_one_is_chosen(desk: Desk, asked: str, lang: str) -> None:
     """As RFC 4647 looks one up, for programs and for browsers alike: «es-MX» asks for Spanish before the English behind it."""
     answer = desk.call("POST", f"{API}/nights", body=b"{", headers={"Accept-Language": asked})

@@ -13,6 +13,7 @@ from tests.conformance import FOLDER, cases
 from tests.for_each import for_each
 from tests.nights import THREE, Event, event, opened
 from tests.service.commands import said, written
+from tests.tables import table
 
 Capture = pytest.CaptureFixture[str]
 FIRST = cases("tresillo")["01-entrada-won"]
@@ -122,31 +123,7 @@ def test_check_of_a_path_that_is_not_there_fails(capsys: Capture, tmp_path: Path
     assert (status, str(tmp_path / "no") in err) == (1, True)
 
 
-@for_each(
-    ("expected", "got", "places"),
-    [
-        ({}, {"a": 1}, []),
-        ({"a": 1}, {"a": 1, "b": 2}, []),
-        ({"a": {"b": 1}}, {"a": {"b": 1, "c": 2}}, []),
-        ({"a": 1}, {"b": 1}, ["a"]),
-        ({"a": {"b": 1}}, {"a": {"b": 2}}, ["a.b"]),
-        ({"a": {"b": 1}}, {"a": {}}, ["a.b"]),
-        ({"a": [1, 2]}, {"a": [1, 2]}, []),
-        ({"a": [1]}, {"a": [1, 2]}, ["a"]),
-        ({"a": [1, 2]}, {"a": [1]}, ["a"]),
-        ({"a": []}, {"a": [1]}, ["a"]),
-        ({"a": [2, 1]}, {"a": [1, 2]}, ["a[0]", "a[1]"]),
-        ({"a": [{"b": 1}, {}]}, {"a": [{"b": 1, "c": 2}, {"d": 3}]}, []),
-        ({"a": [{"b": [1]}]}, {"a": [{"b": [2]}]}, ["a[0].b[0]"]),
-        ({"a": 1}, {"a": True}, ["a"]),
-        ({"a": 0}, {"a": False}, ["a"]),
-        ({"a": None}, {"a": 0}, ["a"]),
-        ({"a": None}, {}, ["a"]),
-        ({"a": 5}, {"a": 5.0}, ["a"]),
-        ({"a": {}}, {"a": []}, ["a"]),
-        ({"a": "x"}, {"a": "x"}, []),
-    ],
-)
+@for_each(("expected", "got", "places"), table(__file__, "a_case_is_compared_part_by_part"))
 def test_a_case_is_compared_part_by_part(expected: Any, got: Any, places: list[str]) -> None:
     """Of an object only the keys that the case names; a list whole; a number is no truth value."""
     assert [line.split(":")[0] for line in compared(expected, got, "")] == places

@@ -26,6 +26,7 @@ from service.cli.help import ARGPARSE, help_language
 from service.words import LANGUAGES, LOCALES
 from tests.for_each import for_each
 from tests.service.commands import CAFE, PROGRAM, ROOT, said, said_in
+from tests.tables import table
 
 Capture = pytest.CaptureFixture[str]
 
@@ -83,32 +84,7 @@ def names() -> set[str]:
 # Which language.
 
 
-@for_each(
-    ("environment", "lang"),
-    [
-        ({}, "en"),
-        ({"LANG": "C"}, "en"),
-        ({"LANG": "C.UTF-8"}, "en"),
-        ({"LC_ALL": "POSIX"}, "en"),
-        ({"LC_ALL": "POSIX", "LANGUAGE": "es"}, "en"),
-        ({"LANG": "es_MX.UTF-8"}, "es"),
-        ({"LANG": "es"}, "es"),
-        ({"LANG": "es_ES@euro"}, "es"),
-        ({"LANG": "est_EE.UTF-8"}, "en"),
-        ({"LC_MESSAGES": "es_ES.UTF-8", "LANG": "de_DE.UTF-8"}, "es"),
-        ({"LC_ALL": "en_GB.UTF-8", "LC_MESSAGES": "es_ES.UTF-8", "LANG": "es_ES.UTF-8"}, "en"),
-        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "es_ES.UTF-8"}, "es"),
-        ({"LC_ALL": "C", "LANG": "es_ES.UTF-8"}, "en"),
-        ({"LC_CTYPE": "es_ES.UTF-8"}, "en"),
-        ({"LANG": "de_DE.UTF-8"}, "en"),
-        ({"LANGUAGE": "es", "LANG": "en_GB.UTF-8"}, "es"),
-        ({"LANGUAGE": "ca:es:en", "LANG": "ca_ES.UTF-8"}, "es"),
-        ({"LANGUAGE": "en:es", "LC_ALL": "es_ES.UTF-8"}, "en"),
-        ({"LANGUAGE": "es", "LC_ALL": "C"}, "en"),
-        ({"LANGUAGE": "es"}, "en"),
-        ({"LANGUAGE": "", "LANG": "es_ES.UTF-8"}, "es"),
-    ],
-)
+@for_each(("environment", "lang"), table(__file__, "help_comes_in_the_language_of_the_locale"))
 def test_help_comes_in_the_language_of_the_locale(environment: dict[str, str], lang: str) -> None:
     """As gettext finds it: `LANGUAGE` counts unless the locale is C; a language that we do not speak is English."""
     assert help_language(["replay", "-h"], environment) == lang
@@ -116,22 +92,7 @@ def test_help_comes_in_the_language_of_the_locale(environment: dict[str, str], l
         assert help_language(["replay", "-h", "--lang", other], environment) == other
 
 
-@for_each(
-    ("arguments", "lang"),
-    [
-        (["--lang", "es"], "es"),
-        (["--lang=es", "replay", "-h"], "es"),
-        (["replay", "-h", "--lang", "es"], "es"),
-        (["replay", "--lang=es"], "es"),
-        (["--lang", "es", "replay", "--lang", "en"], "en"),
-        (["--lang=en", "replay", "--lang", "es"], "es"),
-        (["--lang", "fr", "replay"], "en"),
-        (["--lang", "es", "replay", "--lang", "fr"], "es"),
-        (["replay", "--lang"], "en"),
-        (["replay", "--", "--lang", "es"], "en"),
-        (["--language", "es"], "en"),
-    ],
-)
+@for_each(("arguments", "lang"), table(__file__, "a_language_that_is_named_goes_before_the_locale"))
 def test_a_language_that_is_named_goes_before_the_locale(arguments: list[str], lang: str) -> None:
     """Wherever it stands; the last counts, as it does for what is answered; behind `--` stand names of files."""
     assert help_language(arguments, {}) == lang

@@ -14,6 +14,7 @@ from service.web.shell.templated import FOLDERS
 from tests.for_each import for_each
 from tests.service.desk import Desk
 from tests.service.seats import seat
+from tests.tables import table
 
 SCRIPTS = [name for name in assets().files if name.endswith(".js")]
 SAID = re.compile(r"""(?<![\w.])(?:t|many)\(\s*"((?:[^"\\]|\\.)*)\"""")
@@ -39,16 +40,7 @@ def test_every_import_of_ours_is_found_and_there(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("source", "found"),
-    [
-        ('import "./row.js";', ["row.js"]),
-        ("import { a } from './row.js';", ["row.js"]),
-        ('import {\n  a,\n  b as c,\n} from "./row.js";\n', ["row.js"]),
-        ('import * as row from "./parts/row.js";\nexport { a } from "./b.js";', ["parts/row.js", "b.js"]),
-        ('/** @typedef {import("./row.js").Row} Row */\n * @param {import("./row.js").Row} row', []),
-        ('const later = () => import("./row.js");', []),
-        ('export const words = "./row.js";\nexport function a() {}', []),
-        ('export const one = 1;\n\nconst other = "./row.js";', []),
-    ],
+    table(__file__, "what_counts_as_an_import"),
     ids=["bare", "quotes", "lines", "all", "types", "later", "string", "below"],
 )
 def test_what_counts_as_an_import(monkeypatch: pytest.MonkeyPatch, source: str, found: list[str]) -> None:

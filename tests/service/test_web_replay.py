@@ -20,6 +20,7 @@ from tests.nights import Event, event
 from tests.service.conformance import case_of, played
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
+from tests.tables import table
 
 CASINO = Path(__file__).parents[2] / "service" / "nights" / "casino.jsonl"
 FULL = ("09-cards-entrada-puesta", "10-cards-solera", "17-renuncio-and-reserved-trumps")
@@ -269,31 +270,7 @@ def test_the_acta_has_everything_that_vouches_for_a_hand(desk: Desk, evening: Ni
 
 @pytest.mark.parametrize(
     ("game", "players", "rules", "es", "en"),
-    [
-        (
-            "tresillo",
-            3,
-            {"tariff": "fournier", "overrides": {"favor": None, "solera": True, "cut_limits": [3, 37], "reserve": "none"}},
-            "El palo de favor: nada; La solera: sí; El corte: de 3 a 37; Qué puestas se reservan: Ninguna: van todas al plato.",
-            "The solera: yes; The cut: 3 to 37; ",
-        ),
-        (
-            "mediator",
-            5,
-            {"variant": "mediator", "tariff": "ejemplo-1826", "overrides": {"zangano": True, "favor": "oros"}},
-            "oros.",
-            "oros.",
-        ),
-        ("revesino", 4, {"overrides": {"rounds": None, "mariperez": True}}, "Mari-Pérez: sí.", "Mari-Pérez: yes."),
-        ("malilla", 4, {"variant": "companeros", "overrides": {"favorito": "copas", "rounds": 3}}, "Palo favorito: copas; ", "copas; "),
-        (
-            "cientos",
-            2,
-            {"overrides": {"calidades": True, "juego": 8}},
-            "Con calidades: sí; El juego: 8.",
-            "With calidades: yes; The juego: 8.",
-        ),
-    ],
+    table(__file__, "the_acta_tells_the_house_rules_in_words"),
     ids=lambda value: value if isinstance(value, str) and value.isalpha() else "",
 )
 def test_the_acta_tells_the_house_rules_in_words(desk: Desk, game: str, players: int, rules: Event, es: str, en: str) -> None:

@@ -27,6 +27,7 @@ from tests.nights import event
 from tests.service.desk import DEAL, HAND, OPENING, Desk, NightAt, chain_of
 from tests.service.kept_books import as_json, broken_in, lines_of, opened_book, unguarded
 from tests.service.reader import Reader
+from tests.tables import table
 
 HOURS = timedelta(hours=3)
 
@@ -214,23 +215,7 @@ def test_a_file_in_which_it_was_changed_is_not_taken(desk: Desk, night: NightAt,
 # How it is told.
 
 
-@for_each(
-    ("lang", "by", "at", "written", "told"),
-    [
-        ("es", "ana", "14:34", None, "28 nov, 15:34, lo apuntó Ana"),
-        ("es", "ana", "14:34", "28T14:34:00.000", "28 nov, 15:34, lo apuntó Ana"),
-        ("es", "ana", "14:34", "28T14:29:00.000", "28 nov, 15:34, lo apuntó Ana"),
-        ("es", "ana", "14:34", "28T14:28:59.999", "28 nov, 15:28, lo apuntó Ana; al libro llegó a las 15:34"),
-        ("es", "ana", "14:34", "28T11:34:00.000", "28 nov, 12:34, lo apuntó Ana; al libro llegó a las 15:34"),
-        ("es", "ana", "14:34", "27T22:59:00.000", "27 nov, 23:59, lo apuntó Ana; al libro llegó el 28 nov, 15:34"),
-        ("es", "ana", "14:34", "27T23:01:00.000", "28 nov, 00:01, lo apuntó Ana; al libro llegó a las 15:34"),
-        ("es", None, "00:34", "27T23:10:00.000", "28 nov, 00:10; al libro llegó a la 01:34"),
-        ("es", None, "01:34", "27T23:10:00.000", "28 nov, 00:10; al libro llegó a las 02:34"),
-        ("es", None, "12:34", "27T23:10:00.000", "28 nov, 00:10; al libro llegó a las 13:34"),
-        ("en", None, "14:34", "28T11:34:00.000", "28 Nov, 12:34; it reached the book at 15:34"),
-        ("en", None, "14:34", "26T11:34:00.000", "26 Nov, 12:34; it reached the book on 28 Nov, 15:34"),
-    ],
-)
+@for_each(("lang", "by", "at", "written", "told"), table(__file__, "both_hours_are_told_where_they_are_minutes_apart"))
 def test_both_hours_are_told_where_they_are_minutes_apart(lang: str, by: str | None, at: str, written: str | None, told: str) -> None:
     """By the clock of the table, which is an hour ahead of UTC here: the day of the arrival only where it is another; up to five minutes one hour.
 

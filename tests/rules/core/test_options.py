@@ -21,6 +21,7 @@ from rules.core.options import (
 )
 from rules.core.refusals import Refusal
 from tests.for_each import for_each
+from tests.tables import table
 
 TARIFFS = ("old", "new")
 VARIANTS = ("common", "short")
@@ -109,25 +110,7 @@ def test_single_rules_stand_in_the_place_of_the_tariffs() -> None:
     assert isinstance(answer, dict) and (answer["favor"], answer["cut"], answer["rounds"]) == (None, None, None)
 
 
-@for_each(
-    ("name", "value", "expected"),
-    [
-        ("price", -1, {"min": 0, "max": 1_000_000}),
-        ("price", True, {"min": 0, "max": 1_000_000}),
-        ("price", 1_000_001, {"min": 0, "max": 1_000_000}),
-        ("seats", 0, {"min": 1, "max": 1_000_000}),
-        ("open", 1, [True, False]),
-        ("favor", "palos", [None, "oros", "copas", "espadas", "bastos"]),
-        ("cut", [2, 1], [None, "[min, max]"]),
-        ("cut", [1], [None, "[min, max]"]),
-        ("way", "third", ["one", "other"]),
-        ("way", None, ["one", "other"]),
-        ("rounds", 0, [None, {"min": 1, "max": 1_000_000}]),
-        ("rounds", True, [None, {"min": 1, "max": 1_000_000}]),
-        ("rounds", 1_000_001, [None, {"min": 1, "max": 1_000_000}]),
-        ("rounds", "3", [None, {"min": 1, "max": 1_000_000}]),
-    ],
-)
+@for_each(("name", "value", "expected"), table(__file__, "a_value_that_is_not_of_the_rule"))
 def test_a_value_that_is_not_of_the_rule(name: str, value: Any, expected: Any) -> None:
     """The field says which, and what it takes."""
     answer = resolved(chosen(tariff="old", overrides={name: value}), TARIFFS, RULES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from projections.games import told_game
 from rules.malilla import outcome, ranks, tally, tariffs, variants
@@ -13,27 +13,8 @@ from tests.nights import event, night_of, refused
 from tests.rules.malilla.hands import COUNTING, ORDER, ROWS, Row, opened, scored
 from tests.rules.malilla.imagined import GAME, LAWS
 
-HOUSE: Final[dict[str, Any]] = {
-    "favorito": None,
-    "mariperez": False,
-    "rounds": None,
-    "alce_pays": "cutter",
-    "undertrump": "free",
-    "dos_settle": "exceso",
-    "laws": "claimed",
-    "lead_law": "any",
-    "see_tricks": "own",
-}
-"""House rule → its value where nobody says otherwise. (House rules)"""
-VALUES: Final = {
-    "alce_pays": ("cutter", "all"),
-    "undertrump": ("free", "forced"),
-    "dos_settle": ("exceso", "falta"),
-    "laws": ("claimed", "derived"),
-    "lead_law": ("any", "first"),
-    "see_tricks": ("own", "last"),
-}
-"""House rule → the words that it takes."""
+HOUSE: Final = {rule.name: rule.values[0] for rule in GAME.house_rules}
+"""House rule → its value where nobody says otherwise; `tests/house/test_rows` reads it on the page, and the words that each takes."""
 
 
 @for_each("row", ROWS.values(), ids=lambda row: row.name)
@@ -56,12 +37,11 @@ def test_the_variants_are_the_five_of_the_page() -> None:
 def test_table_plays_by_the_defaults_of_the_page(variant: str) -> None:
     """Whatever the variant, and told before anybody plays."""
     assert GAME.rules(night_of(opened(variant)).table) == {"variant": variant} | HOUSE
-    assert {rule.name: rule.values for rule in GAME.house_rules} == {name: (value,) for name, value in HOUSE.items()}
 
 
 def test_there_is_no_tariff() -> None:
     """The source knows one set of prices; a night that names a tariff is malformed, and so is one that names no variant."""
-    assert GAME.tariffs == ()
+    assert told_game(GAME)["tariffs"] == [*GAME.tariffs] == []
     assert refused(event("night_opened", game="malilla", players=["ana", "beto"], rules={"variant": "dos-vistas", "tariff": "libro"})) | {
         "message": ""
     } == {"event": 1, "code": "malformed", "field": "rules.tariff", "message": ""}
@@ -69,19 +49,8 @@ def test_there_is_no_tariff() -> None:
     assert (told["field"], told["expected"]) == ("rules.variant", list(ROWS))
 
 
-@for_each("name", VALUES)
-def test_house_rule_takes_the_words_of_the_page(name: str) -> None:
-    (rule,) = [rule for rule in GAME.house_rules if rule.name == name]
-    assert rule.kind.words == VALUES[name]
-
-
 def test_house_rules_of_a_variant_are_those_of_the_page() -> None:
     """The alce of the barrotada, the settlement of the two, and no undertrump where the cards lie open."""
-    assert ONLY_IN == {
-        "alce_pays": ("barrotada",),
-        "undertrump": ("companeros", "barrotada", "coja", "dos-cubiertas"),
-        "dos_settle": ("dos-vistas", "dos-cubiertas"),
-    }
     for tables in GAME.tables:
         row = ROWS[tables.variant or ""]
         assert tuple(tables.sizes) == row.sizes
@@ -137,10 +106,3 @@ def test_every_law_of_the_page_is_there() -> None:
         "salir-sin-tocarle",
         "alzar-baza-ajena",
     }
-
-
-def test_game_is_described_without_a_tariff() -> None:
-    """Which variants there are, who may sit down to each, and what it may set."""
-    told = told_game(GAME)
-    assert told["tariffs"] == []
-    assert {rule["name"] for rule in told["house_rules"]} == {*HOUSE}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from rules.core.cards import FORTY_EIGHT
 from rules.revesino import tariffs
 from rules.revesino.ranks import LEADS, POINTS, RANK, VALUES
@@ -12,36 +10,14 @@ from tests.nights import night_of, refused
 from tests.rules.revesino.hands import COUNTING, ORDER, PAY, opened
 from tests.rules.revesino.imagined import GAME
 
-SAME: Final[dict[str, Any]] = {
-    "cuatro_ases": "iguales",
-    "mano_napolitana": "tolerada",
-    "corte": "primero",
-    "durmientes": True,
-    "caballo": "ley",
-    "sobreprecio": 16,
-    "fondo": 16,
-    "sacado_a": "sacador",
-    "renuncio_repetido": "partida",
-    "mariperez": False,
-    "rounds": None,
-    "dote": 100,
-    "cut_tenth": "r",
-}
-HOUSE: Final = {"adiciones": SAME, "platillo": SAME | {"caballo": "platillo"}, "libro": SAME | {"cuatro_ases": "echados"}}
-"""Tariff → what it sets. (House rules)"""
 
-
-@for_each("tariff", HOUSE)
-def test_tariff_sets_what_the_page_says(tariff: str) -> None:
-    """Played by it, and told before anybody plays."""
+@for_each("place", range(3))
+def test_tariff_sets_what_it_says(place: int) -> None:
+    """Played by it as it is told; `tests/house/test_rows` reads the values on the page. The first is the default."""
+    tariff = GAME.tariffs[place]
     rules = GAME.rules(night_of(opened(tariff)).table)
-    assert rules == {"tariff": tariff} | HOUSE[tariff]
-    assert {rule.name: rule.values[GAME.tariffs.index(tariff)] for rule in GAME.house_rules} == HOUSE[tariff]
-
-
-def test_the_tariffs_are_those_of_the_page_and_the_first_is_the_default() -> None:
-    assert list(GAME.tariffs) == list(HOUSE)
-    assert GAME.rules(night_of(opened()).table)["tariff"] == "adiciones"
+    assert rules == {"tariff": tariff} | {rule.name: rule.values[place] for rule in GAME.house_rules}
+    assert GAME.rules(night_of(opened()).table)["tariff"] == "adiciones" == GAME.tariffs[0]
 
 
 def test_the_fund_is_as_large_as_the_price_of_a_caballo_unless_it_is_told() -> None:
