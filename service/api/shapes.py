@@ -183,7 +183,7 @@ CHART: Final = record(
     width=SEQ,
     height=SEQ,
     zero=COUNT,
-    lines=listed(record(party=TEXT, called=TEXT, label=TEXT, values=listed(WHOLE), points=listed(POINT), ends=POINT)),
+    lines=listed(record(party=TEXT, name=TEXT, label=TEXT, values=listed(WHOLE), at=listed(POINT), ends=POINT)),
 )
 HAND_STORY: Final = record(
     {"under": record({"hand": ref("Hand"), "because": TEXT, "code": TEXT}, tariff=TEXT, reckoned=YES_NO)},

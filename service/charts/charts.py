@@ -121,10 +121,10 @@ def chart_told(chart: Chart) -> dict[str, Any]:
         "lines": [
             {
                 "party": line.party,
-                "called": line.called,
+                "name": line.called,
                 "label": line.label,
                 "values": line.values,
-                "points": laid.points,
+                "at": laid.points,
                 "ends": laid.label,
             }
             for line, laid in zip(chart.lines, drawn.lines, strict=True)
