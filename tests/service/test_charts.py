@@ -62,7 +62,7 @@ def test_sheet_marks_and_texts_have_their_colours_by_day(drawn_by: Callable[[str
         assert drawn.getpixel((TWICE * x, TWICE * y)) == ImageColor.getrgb(LINES[place].light), place
         across, row = line.label
         named = drawn.crop((TWICE * across, TWICE * (row - ROW // 2), drawn.width, TWICE * (row + ROW // 2)))
-        assert named.convert("L").getextrema()[0] < 0x50, "a name is written"
+        assert any(named.convert("L").histogram()[:0x50]), "a name is written"
 
 
 def luminance(colour: str) -> float:
