@@ -8,6 +8,7 @@ The one caller of the rules. Nothing here knows a request, a page or a file.
 - `correcting`, `did`: What does a correction do to a night, and what did it do to the hands?
 - `hands`, `ledger`, `audit`, `settlement`, `yields`: One hand; double entry; what really happened; who pays whom; all of it as one JSON
   object
+- `story`, `running`: What is an evening remembered by? What had each party won behind each hand?
 - `division`: Into which groups that each sum to zero are balances divided?
 - `plate`: What came into the plate and what went out of it, and how much lay there behind each?
 - `found`: In which entries did something irregular happen, and in which does it show?

@@ -7,7 +7,7 @@ order in which they arose, for only in that order does something lie there befor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from events.facts import PLATE, Transfer
@@ -45,6 +45,11 @@ def of_the_plate(night: Night) -> list[Moved]:
         told.append(Moved(each.hand, each.posting, into, lies, transfer))
     assert lies == night.game.plate(night.table), "what came in less what went out lies there"
     return told
+
+
+def highest(rows: Sequence[Moved]) -> Moved | None:
+    """The movement of a hand behind which most lay in the plate, the first of them; None where nothing ever did, and before the first hand."""
+    return max((row for row in rows if row.hand is not None and row.lies), key=lambda row: row.lies, default=None)
 
 
 def _placed(night: Night) -> Iterator[tuple[tuple[int, int, bool], Entry, Transfer | None]]:

@@ -1,11 +1,12 @@
 #!/bin/sh
 # Sees to it that the browser of the tests is there: Debian's headless Chromium, even where the full one is (with which a run takes ten
-# times as long), and a font that has the letters and signs of the pages; and further browsers that are named. What is missing is installed if we
+# times as long), what CairoSVG draws with, a font that has the letters and signs of the pages, what CairoSVG draws with; and further browsers that are named. What is missing is installed if we
 # may, and named if we may not; of a further one that this system does not have, its tests are left out, which is said.
 set -eu
 missing=
 command -v chromium-headless-shell >/dev/null || missing=chromium-headless-shell
 [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$missing fonts-dejavu-core"
+/sbin/ldconfig -p | grep -q 'libcairo\.so\.2' || missing="$missing libcairo2"
 for further in "$@"; do
     command -v "$further" >/dev/null || missing="$missing $further"
 done

@@ -10,7 +10,7 @@ from rules.core.postings import Posting
 
 CAPOTE: Final = 40
 """What all the tricks count. Source: cientos-1807/mano"""
-COUNTED: Final = Counted("cientos")
+COUNTED: Final = Counted("cientos", told_of=("repique", "capote", "pique"))
 """What a player did in a hand, with the game that it may have ended. Source: cientos-1807/juego, cientos-1807/repique"""
 
 

@@ -2,6 +2,7 @@
 
 Nothing that only one game has belongs here.
 
+- `beats`: What is an evening remembered by, and how is each such thing said?
 - `before`: What was taken once, and is refused or read otherwise today: how does it stand in records of before?
 - `called`: How cards are called: as most games call them, and how a game says that it calls some otherwise
 - `cards`: Spanish packs as bits: sets of cards are whole numbers, and codes are what the record calls the cards

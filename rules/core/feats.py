@@ -20,6 +20,8 @@ class Counted(NamedTuple):
     """Which family of feats it is."""
     by_contract: bool = False
     """Whether the same is told apart by lance and by trump."""
+    told_of: tuple[str, ...] = ()
+    """The feats that an evening is remembered by, the rarest first; its words say each."""
 
 
 class Points(NamedTuple):
@@ -57,6 +59,8 @@ class Features(NamedTuple):
     noted: Noted | None = None
     begins_game: bool = False
     """Whether a game of several giros begins with it."""
+    pairs: tuple[tuple[str, ...], ...] = ()
+    """Who plays with whom in it, pair by pair; empty where nobody does, or only while the hombre has a companion."""
 
 
 class Company(NamedTuple):

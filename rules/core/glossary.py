@@ -82,6 +82,8 @@ class FeatWords(NamedTuple):
     name: str
     headings: Mapping[str, str]
     """Name of a feat → its heading."""
+    remembered: Mapping[str, str] = {}
+    """Name of a feat that an evening is remembered by → what is said of it: who did it (`{players}`), and in which hands (`{hands}`)."""
 
 
 class Waiting(NamedTuple):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from rules.core.beats import Beat, beat_told
 from rules.core.before import OF_BEFORE
 from rules.core.called import COMMON, Ranks
 from rules.core.findings import Finding
@@ -135,6 +136,10 @@ class Words:
     def found(self, code: str) -> str:
         """How people call something irregular."""
         return FOUND_BEFORE if code == OF_BEFORE else self.findings[code].called
+
+    def beat_told(self, speech: Speech, beat: Beat) -> str:
+        """What an evening is remembered by, in a sentence."""
+        return beat_told(speech, beat, plate=self.plate, feats=self.feats.remembered)
 
     def events_told(self, speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
         """What happened, a line an event."""

@@ -9,7 +9,7 @@ from rules.core.feats import Counted, Feat, Features
 from rules.core.postings import Posting
 from rules.malilla.outcome import ALL_POINTS
 
-COUNTED: Final = Counted("malilla")
+COUNTED: Final = Counted("malilla", told_of=("capote",))
 """What a player or his side did in a hand. Source: malilla-1807/cuenta, malilla-1807/capote"""
 
 
@@ -40,6 +40,6 @@ def _feats(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...],
         yield Feat("faults", player)
 
 
-def features_of(told: Mapping[str, Any]) -> Features:
-    """What faces show of a hand that is told by these keys. Source: malilla-1807/vuelta"""
-    return Features(trump=told["trump"])
+def features_of(told: Mapping[str, Any], pairs: tuple[tuple[str, ...], ...]) -> Features:
+    """What faces show of a hand that is told by these keys and played by these pairs. Source: malilla-1807/vuelta, malilla-1807/companeros"""
+    return Features(trump=told["trump"], pairs=pairs)

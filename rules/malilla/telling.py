@@ -57,7 +57,12 @@ def _told(hand: Hand, options: Options, postings: tuple[Posting, ...]) -> HandRe
         keys |= _of_result(hand, result)
     outcome = _outcome(hand, options, result)
     feats = feats_of(keys, outcome, postings, hand.seated)
-    return HandResult(hand.number, outcome, tantos, 0, postings, findings(hand, options), keys, feats, features_of(keys))
+    return HandResult(hand.number, outcome, tantos, 0, postings, findings(hand, options), keys, feats, features_of(keys, _pairs(hand)))
+
+
+def _pairs(hand: Hand) -> tuple[tuple[str, ...], ...]:
+    """Who sit across from each other play together, in the form that is played in pairs."""
+    return tuple([hand.seated[head :: hand.form.sides] for head in range(hand.form.sides)]) if hand.form.pairs else ()
 
 
 def _from_the_mano(hand: Hand) -> tuple[str, ...]:

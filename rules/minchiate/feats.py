@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.feats import Company, Counted, Feat, Features, Noted
 from rules.core.postings import Posting
 
-COUNTED: Final = Counted("minchiate")
+COUNTED: Final = Counted("minchiate", told_of=("given",))
 """What a player and his pair did in a hand. Source: minchiate/restos, minchiate/sin-presa, minchiate/renuncio"""
 
 
@@ -35,6 +35,7 @@ def features_of(told: Mapping[str, Any]) -> Features:
     """What faces show of a hand that is told by these keys: what was noted as it was played. Source: minchiate/diferencia"""
     return Features(
         begins_game=told["giro"] == 1,
+        pairs=tuple([tuple(players) for players in told["pairs"].values()]),
         noted=Noted(
             pairs={name: tuple(players) for name, players in told["pairs"].items()},
             lead=told["noted"],

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.feats import Counted, Feat
 
-COUNTED: Final = Counted("revesino")
+COUNTED: Final = Counted("revesino", told_of=("given", "corte", "aces_won", "aces_lost"))
 """What a player did in a hand, in which nobody is the hombre. Source: revesino-1807/partida"""
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.feats import Counted, Feat, Features
 from rules.core.postings import Posting
 
-COUNTED: Final = Counted("hombre", by_contract=True)
+COUNTED: Final = Counted("hombre", by_contract=True, told_of=("codillo",))
 """What a player did in a hand. Source: fournier/ganadas-perdidas"""
 
 

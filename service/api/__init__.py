@@ -11,6 +11,7 @@
 - `cookies`: What a phone keeps of a night: how its cookies are called, what stands in them, and how they are given, read, replaced and forgotten
 - `described`: What the OpenAPI document says besides what the operations declare: examples, groups, and the operations at the root
 - `document`: The OpenAPI document, as it is served and as it is committed, the pages that show it, and the licence
+- `evenings`: The evening: what it is remembered by, and how it went, drawn
 - `events`: Logging: events are kept, tried, read, and watched as they come
 - `games`: The games: what there is to play, by which tariffs and house rules, and what the pad of each needs
 - `hands`: One hand: what it came to, how it went step by step, and what it would have paid under another tariff

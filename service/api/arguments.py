@@ -15,9 +15,12 @@ from projections.ledger import CARRIED_ACCOUNT
 from rules.core.refusals import mark
 from service.api.bodies import NO_WORD
 from service.problems import malformed
+from service.words import LANGUAGES
 
 DIGITS: Final = re.compile(r"[0-9]{1,18}\Z")
 PAGE_MOST: Final = 1000
+SVG: Final = "svg"
+JSON: Final = "json"
 FLAGGED: Final = ("", "1", "true")
 """What an argument may say that is only there or not."""
 SHORT_TOLD: Final = "A line for each game instead of all that there is to tell"
@@ -108,6 +111,12 @@ class HandQuery(Schema):
     """Under which other tariff the hand is told as well."""
 
     tariff = fields.String(validate=validate.Length(1, 280), metadata={"description": "A tariff of the game, as `/games` names it"})
+
+
+FORM: Final = fields.String(load_default=SVG, validate=validate.OneOf((SVG, JSON)), metadata={"expected": [SVG, JSON]})
+LANG: Final = fields.String(validate=validate.OneOf(LANGUAGES), metadata={"expected": list(LANGUAGES)})
+ChartQuery: Final = Schema.from_dict({"as": FORM, "lang": LANG}, name="ChartQuery")
+"""In which form a chart is told, and in which language; no class, for `as` is a word of Python."""
 
 
 class NightsQuery(Schema):

@@ -10,8 +10,9 @@ from flask_smorest import Blueprint
 from events.moments import MOMENT
 from events.store.word import PATTERN
 from service.api.answers import COVERED
-from service.api.arguments import COME_TO, FLAGGED, SHORT_TOLD, Parser
+from service.api.arguments import COME_TO, FLAGGED, JSON, SHORT_TOLD, SVG, Parser
 from service.api.callers import identify
+from service.words import LANGUAGES
 
 View = TypeVar("View", bound=Callable[..., Any])
 PREFIX: Final = "/api/v1"
@@ -107,4 +108,19 @@ AFTER: Final = {
     "schema": {"type": "string", "pattern": f"^(0|{PATTERN})$", "default": "0"},
 }
 """Of the live stream: what an operation says of its headers takes the place of what is drawn from its query."""
+AS: Final = {
+    "in": "query",
+    "name": "as",
+    "description": "A picture, or its numbers",
+    "required": False,
+    "schema": {"type": "string", "enum": [SVG, JSON], "default": SVG},
+}
+LANG: Final = {
+    "in": "query",
+    "name": "lang",
+    "description": "The language, before that of `Accept-Language`",
+    "required": False,
+    "schema": {"type": "string", "enum": list(LANGUAGES)},
+}
+"""Both of a chart."""
 LAST_EVENT_ID: Final = header("Last-Event-ID", COME_TO, pattern=f"^{PATTERN}$")

@@ -36,6 +36,7 @@ TAGS: Final = {
     "belated": "Where a hand counts that comes late",
     "pads": "How a hand is logged in a few answers, and what it will pay",
     "hands": "One hand, step by step and card by card",
+    "evenings": "What an evening is remembered by, and how it went",
     "accounts": "Who owes whom, and why it can be believed",
     "agreements": "Who agrees with which hand, kept beside the record",
     "people": "Shown names, tokens, cookies",
@@ -46,6 +47,7 @@ TAGS: Final = {
 OF_PATH: Final = {
     "night_id": "The id of the night, as its opening answered it: `n` and 15 hex digits, or 16 of them; what was imported may have another",
     "game": "The name of a game, as `GET /games?short` lists it",
+    "chart": "The name of a chart: `evening`, or, in a game that has a plate, `plate`",
     "number": "The number of the hand as the record now reads, from 1",
     "player": "The short name of a player who sat down this night",
 }

@@ -16,12 +16,12 @@ import orjson
 from flask import Blueprint, Flask, Response, send_from_directory
 from flask_smorest import Api
 
-from service.api import accounts, agreements, belated, events, games, hands, index, nights, pads, people, shapes
+from service.api import accounts, agreements, belated, evenings, events, games, hands, index, nights, pads, people, shapes
 from service.api.blueprint import API, PREFIX, TITLE
 from service.api.described import DESCRIPTION, finished
 from service.once import once
 
-OPERATIONS: Final = (index, nights, events, belated, pads, hands, agreements, accounts, people, games)
+OPERATIONS: Final = (index, nights, events, belated, pads, hands, agreements, evenings, accounts, people, games)
 """The modules that put their operations on the blueprint when they are imported."""
 DOCS: Final = Blueprint("docs", __name__, url_prefix=PREFIX)
 ASSETS: Final = Path(flask_swagger_ui.__file__).parent / "dist"

@@ -11,6 +11,7 @@ from typing import Final
 
 from events.shapes import components
 from events.store.word import PATTERN
+from rules.core.beats import KINDS
 from rules.core.shapes import COUNT, SEQ, TEXT, WHOLE, Shape, by_player, listed, or_null, record, ref
 from rules.registry import GAMES
 
@@ -160,6 +161,30 @@ EVENTS: Final = record(events=listed(ref("StoredEvent")), version=SEQ, head=HEAD
 MOMENT: Final = or_null(OBJECT)
 COUNTED: Final = [game.shapes.counted for game in GAMES.values() if game.shapes.counted is not None]
 """What a player has counted of a hand so far, as each game that tells it tells it."""
+STORY: Final = record(
+    version=SEQ,
+    beats=listed(
+        record(
+            kind={"type": "string", "enum": list(KINDS)},
+            players=listed(TEXT),
+            hands=listed(SEQ),
+            tantos=or_null(WHOLE),
+            sentence=TEXT,
+        )
+    ),
+)
+POINT: Final[Shape] = {"type": "array", "items": WHOLE, "minItems": 2, "maxItems": 2}
+CHART: Final = record(
+    version=SEQ,
+    name=TEXT,
+    title=TEXT,
+    upshot=TEXT,
+    hands=listed(SEQ),
+    width=SEQ,
+    height=SEQ,
+    zero=COUNT,
+    lines=listed(record(party=TEXT, name=TEXT, label=TEXT, values=listed(WHOLE), at=listed(POINT), ends=POINT)),
+)
 HAND_STORY: Final = record(
     {"under": record({"hand": ref("Hand"), "because": TEXT, "code": TEXT}, tariff=TEXT, reckoned=YES_NO)},
     version=SEQ,

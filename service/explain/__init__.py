@@ -7,5 +7,6 @@ What a game says of its own hands stands in its words (`rules.registry.words_of`
 - `night`: A whole night in words: who sat down and by which rules, every hand, what lay between hands, and who owes whom
 - `refused`: Why something is refused, in words of the table: cards by their names in their game, and entries by what they are, where they
   are there
+- `story`: An evening's story in words: what it is remembered by, a sentence each
 - `speech`: How things are said: names, numbers, lists, cards and suits, in one language
 """

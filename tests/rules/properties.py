@@ -18,17 +18,23 @@ from typing import Any, ClassVar, Final
 
 from hypothesis import Phase, given, settings, strategies as st
 
+from events.facts import PLATE
 from events.schemas import fact_from
 from events.stored import fact_of
 from projections.audit import audit
-from projections.hands import story, told_from
+from projections.hands import OPEN, story, told_from
 from projections.ledger import ledger
 from projections.night import Night
 from projections.plate import of_the_plate
 from projections.replay import read, replay, told
+from projections.running import running
 from projections.settlement import plan_of
+from projections.story import FEWEST, beats
+from projections.won import won
 from projections.yields import yields
+from rules.core.beats import KINDS, NIGHT_OF
 from rules.core.cards import SUITS
+from rules.core.feats import Feat
 from rules.core.postings import TABLE
 from rules.core.refusals import Refusal
 from service.words import told_refusal
@@ -86,6 +92,11 @@ def carried(night: Night, part: str = "plate") -> int:
 def lines_of(shown: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Every posting of a night."""
     return chain(*(hand["postings"] for hand in shown["hands"]), shown["other_postings"])
+
+
+def most_of(row: Mapping[str, int]) -> int:
+    """What whoever has most of the players has."""
+    return max(tantos for party, tantos in row.items() if party != PLATE)
 
 
 class Suite(ABC):
@@ -334,6 +345,41 @@ class Properties(Suite):
             assert audit(night)["version"] == night.version
             for number in range(1, evening.game.dealt_count(night.table) + 1):
                 assert story(night, number)
+
+    @drawing(seed=SEEDS)
+    def test_story_of_an_evening_is_told_of_its_own_hands_and_sums(self, seed: int) -> None:
+        """Whatever was played: its hands are hands of the night and in order, its sums those of what was won; asked twice it is the same."""
+        night = self.evening.told_by(seed, 90).nights[-1]
+        told, rows, hands = beats(night), running(night), {hand.number: hand for hand in night.game.hands(night.table)}
+        assert told == beats(night) and (told or not self.is_long(night))
+        assert [beat.kind for beat in told] == sorted((beat.kind for beat in told), key=KINDS.index), "in the order in which it is told"
+        assert rows[-1] == {party: won(night)[party] for party in rows[-1]}
+        assert len(rows) == len(hands) + 1
+        for beat in told:
+            assert {*beat.hands} <= {*hands} and {*beat.players} <= {*night.game.seats(night.table).sat}, beat
+            assert [*beat.hands] == sorted({*beat.hands}) and (beat.hands or beat.kind == NIGHT_OF), beat
+            match beat.kind:
+                case "night_of":
+                    assert {rows[-1][player] for player in beat.players} == {beat.tantos} == {most_of(rows[-1])}
+                case "biggest_hand":
+                    most = max(max(hand.tantos.values()) for hand in hands.values() if hand.outcome != OPEN)
+                    assert {hands[beat.hands[0]].tantos[player] for player in beat.players} == {beat.tantos} == {most}, beat
+                case "drought":
+                    assert {sum(hands[number].tantos[player] for number in beat.hands) for player in beat.players} == {beat.tantos}
+                    assert not any(hands[number].tantos[player] > 0 for number in beat.hands for player in beat.players)
+                case "turning_point":
+                    behind = [row for row in rows[beat.hands[0] :] if row[beat.players[0]] < most_of(row)]
+                    assert behind == [] and rows[beat.hands[0]][beat.players[0]] == beat.tantos
+                case "highest_plate":
+                    assert beat.tantos == max(row.lies for row in of_the_plate(night) if row.hand is not None)
+                case "feat":
+                    assert all(Feat(beat.how, player) in hands[number].feats for number in beat.hands for player in beat.players)
+
+    @staticmethod
+    def is_long(night: Night) -> bool:
+        """Whether tantos moved in enough hands for a story, and somebody won something in one."""
+        decided = [hand for hand in night.game.hands(night.table) if hand.outcome != OPEN and hand.postings]
+        return len(decided) >= FEWEST and any(max(hand.tantos.values()) > 0 for hand in decided)
 
 
 class Cited(Properties):

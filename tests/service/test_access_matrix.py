@@ -68,6 +68,8 @@ TABLE: Final = (
     Row(f"{NIGHT}/stream", "GET", READS, "/stream"),
     Row(f"{NIGHT}/pad", "GET", READS, "/pad"),
     Row(f"{NIGHT}/hands/<int(min=1, max=1000000):number>", "GET", READS, "/hands/1"),
+    Row(f"{NIGHT}/story", "GET", READS, "/story"),
+    Row(f"{NIGHT}/charts/<chart>", "GET", READS, "/charts/evening"),
     Row(f"{NIGHT}/ledger", "GET", READS, "/ledger"),
     Row(f"{NIGHT}/settlement", "GET", READS, "/settlement"),
     Row(f"{NIGHT}/audit", "GET", READS, "/audit"),

@@ -207,6 +207,8 @@ def sent_to(case: Any, operation: str, night: NightAt, token: str | None, *, tak
         case.path_parameters = {**(case.path_parameters or {}), "night_id": night.id}
         if taken and operation in OF_A_HAND:
             case.path_parameters |= {"number": 1, "player": "ana"} if "player" in case.path_parameters else {"number": 1}
+        if taken and operation == "read_chart":
+            case.path_parameters |= {"chart": "evening"}
     if taken and operation == "open_session":
         case.body = {"token": night.tokens["scorer"]}
     elif taken and operation == "tell_belated":

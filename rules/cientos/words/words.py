@@ -46,6 +46,11 @@ WORDS: Final = Words(
             "pique": mark("Piques"),
             "capote": mark("Capotes"),
         },
+        remembered={
+            "repique": mark("Repique de {players}, {hands}."),
+            "capote": mark("Capote de {players}, {hands}."),
+            "pique": mark("Pique de {players}, {hands}."),
+        },
     ),
     tellers=TELLERS,
     outcome_told=outcome_told,

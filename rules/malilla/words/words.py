@@ -44,6 +44,9 @@ WORDS: Final = Words(
             "alce": mark("Alces cobrados"),
             "faults": mark("Manos con falta"),
         },
+        remembered={
+            "capote": mark("Capote de {players}, {hands}."),
+        },
     ),
     tellers=TELLERS,
     outcome_told=outcome_told,

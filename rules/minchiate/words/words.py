@@ -46,6 +46,9 @@ WORDS: Final = Words(
             "taken": mark("De ellas, sin presa"),
             "fined": mark("Renuncios pagados"),
         },
+        remembered={
+            "given": mark("Todas las bazas para {players}, {hands}."),
+        },
     ),
     tellers=TELLERS,
     outcome_told=outcome_told,

@@ -52,6 +52,12 @@ WORDS: Final = Words(
             "cut": mark("Revesinos cortados"),
             "corte": mark("Cortes"),
         },
+        remembered={
+            "given": mark("Revesino de {players}, {hands}."),
+            "corte": mark("Revesino cortado por {players}, {hands}."),
+            "aces_won": mark("Cuatro ases ganados por {players}, {hands}."),
+            "aces_lost": mark("Cuatro ases perdidos por {players}, {hands}."),
+        },
     ),
     tellers=TELLERS,
     outcome_told=outcome_told,

@@ -66,6 +66,9 @@ WORDS: Final = Words(
             "puesta": mark("Puestas"),
             "codillo": mark("Codillos"),
         },
+        remembered={
+            "codillo": mark("Codillo a {players}, {hands}."),
+        },
     ),
     tellers=TELLERS,
     callers={"bid": call_told},

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from rules.brisca.outcome import points_of
-from rules.brisca.terms import Hand
+from rules.brisca.terms import SIDES, Hand
 from rules.core.feats import Counted, Feat, Features
 
-COUNTED: Final = Counted("brisca")
+COUNTED: Final = Counted("brisca", told_of=("won",))
 """What a player or his side did in a hand. Source: brisca/cuenta"""
 
 
@@ -22,4 +22,5 @@ def feats_of(hand: Hand) -> tuple[Feat, ...]:
 
 def features_of(hand: Hand) -> Features:
     """What faces show of a hand. Source: brisca/reparto"""
-    return Features(trump=hand.trump)
+    pairs = (hand.seated[::2], hand.seated[1::2]) if len(hand.seated) > len(SIDES) else ()
+    return Features(trump=hand.trump, pairs=pairs)

@@ -19,7 +19,12 @@ WORDS: Final = Words(
     outcomes={"won": mark("ganada"), "even": mark("en paz")},
     reasons={"partida": Reason(mark("la partida"), mark("por la partida"))},
     findings={},
-    feats=FeatWords(mark("A la Brisca"), mark("Brisca"), {"won": mark("Manos ganadas"), "lost": mark("Manos perdidas")}),
+    feats=FeatWords(
+        mark("A la Brisca"),
+        mark("Brisca"),
+        {"won": mark("Manos ganadas"), "lost": mark("Manos perdidas")},
+        {"won": mark("Ganada: {players}, {hands}.")},
+    ),
     tellers=TELLERS,
     outcome_told=outcome_told,
     in_a_line=in_a_line,

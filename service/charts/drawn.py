@@ -1,0 +1,98 @@
+"""A chart as a picture that stands by itself: a file of SVG with its own style.
+
+Programs that print read little of a style sheet: light stands without any condition, dark in `@media`, one class a rule, a colour of six
+digits. What they drop of it leaves a chart that can be read.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterator
+from html import escape
+from itertools import chain
+from typing import Final
+
+from service.charts.charts import Chart
+from service.charts.colours import FILLED, LINES, STROKED
+from service.charts.curve import Curve, Point
+
+SIZE: Final = 12
+"""How high text is, in units: pixels, where the drawing is as wide as the narrowest phone."""
+FAMILY: Final = "Noto Sans, DejaVu Sans, Liberation Sans, Arial, Helvetica, sans-serif"
+"""By name, because not every program knows which family is meant by none."""
+DASHES: Final = ("", "7 3", "2 3", "10 3 2 3", "5 5", "12 4", "1 4", "7 3 2 3 2 3")
+"""How each line is dashed, in their order."""
+MARKS: Final = (
+    "M-4 0A4 4 0 1 0 4 0A4 4 0 1 0 -4 0Z",
+    "M-4 -4H4V4H-4Z",
+    "M0 -5L5 4H-5Z",
+    "M0 -5L5 0L0 5L-5 0Z",
+    "M0 5L5 -4H-5Z",
+    "M-5 -1.5H-1.5V-5H1.5V-1.5H5V1.5H1.5V5H-1.5V1.5H-5Z",
+    "M-5 -2H5V2H-5Z",
+    "M-2 -5H2V5H-2Z",
+)
+"""What each line ends with, in their order: a disc, a square, a triangle, a lozenge, one that stands on its point, a cross, a bar, a post."""
+
+
+def _rules(place: int) -> Iterator[str]:
+    """The colours by day (0) or by night (1)."""
+    yield from (f".{name}{{fill:{colour[place]}}}" for name, colour in FILLED.items())
+    yield from (f".{name}{{stroke:{colour[place]}}}" for name, colour in STROKED.items())
+
+
+STYLE: Final = "".join((*_rules(0), "@media (prefers-color-scheme:dark){", *_rules(1), "}"))
+POLICY: Final = (
+    f"default-src 'none'; style-src 'sha256-{base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()}'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+)
+"""What a browser may do with the picture where it is opened by itself: nothing but to style it so."""
+
+
+def picture(chart: Chart, lang: str) -> str:
+    """A chart as a file of SVG."""
+    drawn = chart.curve
+    size = f'viewBox="0 0 {drawn.width} {drawn.height}" width="{2 * drawn.width}" height="{2 * drawn.height}"'
+    said = f'lang="{lang}" xml:lang="{lang}" role="img" aria-labelledby="title desc"'
+    parts = chain(_axes(drawn), *(_line(chart, place) for place in reversed(range(len(chart.lines)))))
+    return "".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said}>',
+            f'<title id="title">{escape(chart.title)}</title><desc id="desc">{escape(chart.upshot)}</desc><style>{STYLE}</style>',
+            f'<rect class="sheet" width="{drawn.width}" height="{drawn.height}"/>',
+            *parts,
+            "</svg>\n",
+        )
+    )
+
+
+def _axes(drawn: Curve) -> Iterator[str]:
+    """The line of zero, the values at the left, the hands below."""
+    yield f'<path class="axis" d="M{drawn.left} {drawn.zero}H{drawn.right}" fill="none" stroke-width="1"/>'
+    for tick in drawn.values:
+        told = str(tick.value).replace("-", "−")
+        yield _text(told, (drawn.left - 6, tick.at), "end")
+    for tick in drawn.hands:
+        yield f'<path class="axis" d="M{tick.at} {drawn.bottom}v4" fill="none" stroke-width="1"/>'
+        yield _text(str(tick.value), (tick.at, drawn.bottom + SIZE), "middle")
+
+
+def _line(chart: Chart, place: int) -> Iterator[str]:
+    """A line, its mark, and what stands at its end; where that had to give way, a thin line leads to it."""
+    laid, style = chart.curve.lines[place], place % len(LINES)
+    (x, y), (label, row) = laid.points[-1], laid.label
+    dash = f' stroke-dasharray="{DASHES[style]}"' if DASHES[style] else ""
+    points = " ".join(f"{across},{down}" for across, down in laid.points)
+    yield f'<polyline class="line{style}" points="{points}" fill="none" stroke-width="2" stroke-linejoin="round"{dash}/>'
+    yield f'<path class="line{style}" d="M{x} {y}L{label - 4} {row}" fill="none" stroke-width="1"/>'
+    yield f'<path class="mark{style}" d="{MARKS[style]}" transform="translate({x} {y})"/>'
+    yield _text(chart.lines[place].label, (label, row), "start")
+
+
+def _text(said: str, at: Point, anchor: str) -> str:
+    """A text in the middle of its row."""
+    return (
+        f'<text class="text" x="{at[0]}" y="{at[1] + SIZE // 3}" font-size="{SIZE}" font-family="{FAMILY}" text-anchor="{anchor}">'
+        f"{escape(said)}</text>"
+    )
