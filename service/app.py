@@ -19,7 +19,7 @@ from service.api.document import DOCS
 from service.api.operations import ROOT
 from service.api.state import EXAMPLES, EXTENSION, State, state
 from service.api.told import Bodies, Sights, event_told
-from service.budget import PATIENCE_AT_ADDRESS_SECONDS, Budget, measured
+from service.budget import PATIENCE_AT_ADDRESS_SECONDS, WHOLE, Budget, measured
 from service.compressed import compress
 from service.examples import Examples
 from service.limits import Limits
@@ -125,7 +125,8 @@ def _answer_errors(app: Flask) -> None:
 
 
 def _hardened(response: Response) -> Response:
-    """What tells a browser to be careful; and a connection on which the next request can come."""
+    """What tells a browser to be careful, and the budget that nothing is still to be made; and a connection on which the next request can come."""
+    request.environ[WHOLE] = response.is_sequence
     response.headers.setdefault("Content-Security-Policy", POLICY)
     if response.status_code >= 400:
         drain()

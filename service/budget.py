@@ -35,6 +35,8 @@ BEGAN: Final = "cartulina.began"
 TURN: Final = "cartulina.turn"
 RESTS: Final = "cartulina.rests"
 """Under this name stands that it is over its share with what nobody waits for: the next one on its connection is heard later."""
+WHOLE: Final = "cartulina.whole"
+"""Under this name stands that nothing of its answer is still to be made."""
 AT_A_TIME_SECONDS: Final = 0.5
 """How long somebody waits for a request that can be gone on with in the next."""
 REST_SECONDS: Final = 2.0
@@ -234,10 +236,14 @@ class Turn:
     @contextlib.contextmanager
     def again(self) -> Iterator[None]:
         """One piece of work of a stream, which goes on when this turn is over, in a turn of its own. Raises ProblemError as `take_turn` does."""
-        with contextlib.ExitStack() as begun:
-            _begin([share._replace(kind="streams") for share in self._shares], begun)
-            begun.callback(self.charge)
+        shares = [share._replace(kind="streams") for share in self._shares]
+        _begin(shares)
+        try:
             yield
+        finally:
+            self.charge()
+            for share in reversed(shares):
+                share.end()
 
     def sent(self, body: Iterable[bytes]) -> Iterator[bytes]:
         """The body of the answer; each part is charged, as it may be made only then."""
@@ -254,9 +260,7 @@ class Turn:
 
 def take_turn(*shares: Share) -> bool:
     """Waits until it is the turn of this request by each of its shares; whether it had to. Raises ProblemError where that takes too long."""
-    with contextlib.ExitStack() as begun:
-        waited = _begin(shares, begun)
-        begun.pop_all()
+    waited = _begin(shares)
     if any(not share.turn and share.budget.is_over(share.key) for share in shares):
         request.environ[RESTS] = True
     if any(share.kind == "writes" for share in shares):
@@ -266,12 +270,17 @@ def take_turn(*shares: Share) -> bool:
     return waited
 
 
-def _begin(shares: Sequence[Share], begun: contextlib.ExitStack) -> bool:
-    """Begins one piece of work by each of its shares, and has each ended with what was `begun`; whether it had to wait."""
-    waited = False
-    for share in shares:
-        waited |= share.begin()
-        begun.callback(share.end)
+def _begin(shares: Sequence[Share]) -> bool:
+    """Begins one piece of work by each of its shares; whether it had to wait. Where one refuses it, those before it are ended."""
+    waited, begun = False, list[Share]()
+    try:
+        for share in shares:
+            waited |= share.begin()
+            begun.append(share)
+    except BaseException:
+        for share in reversed(begun):
+            share.end()
+        raise
     return waited
 
 
@@ -300,6 +309,6 @@ def measured(app: WSGIApplication) -> WSGIApplication:
             turn: Turn | None = environ.get(TURN)
             if turn is not None:
                 turn.end()
-        return body if turn is None else ClosingIterator(turn.sent(body), getattr(body, "close", None))
+        return body if turn is None or environ.get(WHOLE) else ClosingIterator(turn.sent(body), getattr(body, "close", None))
 
     return called
