@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CORE: Final = "core"
 """The package beside the games that is none."""
+DEAL: Final = "deal"
+"""The type of the event that opens a hand: by it every room outside knows where one begins."""
 DUTIES: Final = ("facts", "tariffs", "forms", "game", "words")
 """The modules and packages without which the folder of a game is no game."""
 
@@ -89,6 +91,8 @@ def _lacking(name: str) -> list[str]:
         return lacking
     if game.name != name:
         return [f"{package}.game: GAME.name = {name!r}"]
+    if DEAL not in game.door:
+        return [f"{package}.facts: DOOR[{DEAL!r}]"]
     from rules.core.words import Words  # noqa: PLC0415  # who replays a record pays for no words
 
     words, lacking = _held(f"{package}.words.words", "WORDS", Words)
