@@ -63,6 +63,11 @@ class Lack(NamedTuple):
     what: str
 
 
+def holds_game(folder: str) -> bool:
+    """Whether some game lies in a folder."""
+    return bool(_found((folder,)))
+
+
 def look_in(folders: Iterable[str]) -> None:
     """Finds games in these folders, too. Raises ValueError, naming both, for a folder with a game of a name that there is already."""
     for folder in folders:
