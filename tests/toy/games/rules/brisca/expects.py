@@ -20,7 +20,7 @@ def expects(table: Table) -> tuple[Expectation, ...]:
 
 
 def _between_hands(table: Table) -> Iterator[Expectation]:
-    """Another hand, other players, or the end; of who may deal, who is due comes first. Source: brisca/reparto, brisca/mesa"""
+    """Another hand, other players, or the end; whoever is due to deal comes before the others. Source: brisca/reparto, brisca/mesa"""
     dealers = (table.due, *order_after(table.seats.players, table.due))
     yield Expectation("deal", {"turned": Field(required=True, values=FORTY), "dealer": Field(values=dealers), "hands": Field()})
     yield Expectation("seats_changed", {"players": Field(required=True), "first_dealer": Field()})
