@@ -5,7 +5,7 @@ READY := .venv/.ready
 LANG_FILES := $(wildcard service/locale/*/LC_MESSAGES/*.po rules/*/locale/*/LC_MESSAGES/*.po)
 # The games here, and those of the folders that are named for the service.
 OUTSIDE := $(patsubst %/words/words.py,%,$(wildcard $(addsuffix /*/words/words.py,$(subst :, ,$(CARTULINA_GAMES)))))
-WITH_WORDS := $(patsubst %/words/words.py,%,$(wildcard rules/*/words/words.py)) $(OUTSIDE)
+HERE := $(patsubst %/words/words.py,%,$(wildcard rules/*/words/words.py))
 
 # What one process has compiled the others need not compile again; tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -q
 PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
 
-.PHONY: run demo test quick faces soak all check style browser browsers screens mutants bench bench-shared audit locale openapi clean
+.PHONY: run demo test quick faces soak all check style browser browsers screens mutants bench bench-shared audit locale locale-here locale-outside openapi clean
 
 run: $(READY)
 	@$(BIN)/cartulina serve
@@ -52,10 +52,15 @@ all: style browsers
 check: style
 	$(BIN)/python -m pytest -q tests/house
 
+# A game from outside is held to the same settings as ours; it is found where it lies, in a folder called `rules`.
+RUFF_OUTSIDE = --config pyproject.toml --config 'src = [".", $(foreach game,$(OUTSIDE),"$(abspath $(game)/../..)",)]' $(OUTSIDE)
 style: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(if $(OUTSIDE),$(BIN)/ruff check $(RUFF_OUTSIDE))
+	$(if $(OUTSIDE),$(BIN)/ruff format --check $(RUFF_OUTSIDE))
+	$(foreach game,$(OUTSIDE),MYPYPATH=$(abspath $(game)/../..) $(BIN)/mypy $(game) &&) :
 	$(BIN)/python -m tools.walls
 
 # The browser of the tests: Debian's, which is not fetched from anywhere else.
@@ -91,17 +96,26 @@ audit: $(READY)
 openapi: $(READY)
 	$(BIN)/python tools/openapi.py
 
-# The texts of the code, gathered for translation, and the translations brought up to date with them: those of a game in its own folder.
-EXTRACT := $(BIN)/pybabel -q extract -F tools/babel.cfg --omit-header --no-location --sort-output
+# The texts of the code, gathered for translation, and the translations brought up to date with them: those of a game in its own folder. Where
+# folders are named, those of the games in them, which are compiled there, and nothing else is written.
+GATHERED := .venv/babel.cfg
+EXTRACT := $(BIN)/pybabel -q extract --omit-header --no-location --sort-output
 UPDATE := $(BIN)/pybabel -q update -D cartulina --no-fuzzy-matching --ignore-obsolete
-locale: $(READY)
-	$(EXTRACT) --ignore-dirs ".* ._ $(notdir $(WITH_WORDS))" -o service/locale/cartulina.pot .
-	$(UPDATE) -i service/locale/cartulina.pot -d service/locale
-	for game in $(WITH_WORDS); do mkdir -p $$game/locale/en/LC_MESSAGES && \
-	  $(EXTRACT) -o $$game/locale/cartulina.pot $$game && \
+of_games = for game in $(1); do mkdir -p $$game/locale/en/LC_MESSAGES && \
+	  $(EXTRACT) -F tools/babel.cfg -o $$game/locale/cartulina.pot $$game && \
 	  $(UPDATE) -i $$game/locale/cartulina.pot -d $$game/locale -l en --init-missing || exit 1; done
-	for game in $(OUTSIDE); do $(BIN)/pybabel -q compile -D cartulina -d $$game/locale || exit 1; done
+locale: $(if $(CARTULINA_GAMES),locale-outside,locale-here)
+
+locale-here: $(READY)
+	{ printf '[ignore: %s/**]\n' $(HERE); cat tools/babel.cfg; } >$(GATHERED)
+	$(EXTRACT) -F $(GATHERED) -o service/locale/cartulina.pot .
+	$(UPDATE) -i service/locale/cartulina.pot -d service/locale
+	$(call of_games,$(HERE))
 	@$(MAKE) --no-print-directory $(READY)
+
+locale-outside: $(READY)
+	$(call of_games,$(OUTSIDE))
+	for game in $(OUTSIDE); do $(BIN)/pybabel -q compile -D cartulina -d $$game/locale || exit 1; done
 
 # Installing compiles the translations (setup.py).
 $(READY): pyproject.toml setup.py constraints.txt tools/setup.sh $(LANG_FILES)

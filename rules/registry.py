@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CORE: Final = "core"
 """The package beside the games that is none."""
+DEAL: Final = "deal"
+"""The type of the event that opens a hand: by it every room outside knows where one begins."""
 DUTIES: Final = ("facts", "tariffs", "forms", "game", "words")
 """The modules and packages without which the folder of a game is no game."""
 
@@ -61,6 +63,11 @@ class Lack(NamedTuple):
     what: str
 
 
+def holds_game(folder: str) -> bool:
+    """Whether some game lies in a folder."""
+    return bool(_found((folder,)))
+
+
 def look_in(folders: Iterable[str]) -> None:
     """Finds games in these folders, too. Raises ValueError, naming both, for a folder with a game of a name that there is already."""
     for folder in folders:
@@ -89,6 +96,8 @@ def _lacking(name: str) -> list[str]:
         return lacking
     if game.name != name:
         return [f"{package}.game: GAME.name = {name!r}"]
+    if DEAL not in game.door:
+        return [f"{package}.facts: DOOR[{DEAL!r}]"]
     from rules.core.words import Words  # noqa: PLC0415  # who replays a record pays for no words
 
     words, lacking = _held(f"{package}.words.words", "WORDS", Words)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from events.zones import zone_called
-from rules.registry import look_in
+from rules.registry import holds_game, look_in
 
 Network = IPv4Network | IPv6Network
 EVERYWHERE: Final = ("0.0.0.0/0", "::/0")
@@ -142,11 +142,13 @@ def zone_from(environment: Mapping[str, str] = os.environ) -> tzinfo | None:
 def look_outside(environment: Mapping[str, str] = os.environ) -> None:
     """Finds games in the folders that are named, beside those that come with Cartulina.
 
-    Raises SettingError, naming the variable, for what is no folder, and for a game whose name another has.
+    Raises SettingError, naming the variable, for what is no folder or holds no game, and for a game whose name another has.
     """
     folders = [Path(each) for each in environment.get("CARTULINA_GAMES", "").split(os.pathsep) if each]
     if strange := [each for each in folders if not each.is_dir()]:
         raise SettingError(f"CARTULINA_GAMES: {strange[0]}")
+    if empty := [each for each in folders if not holds_game(str(each))]:
+        raise SettingError(f"CARTULINA_GAMES: {empty[0]} holds no game: name the folder in which the games lie")
     try:
         look_in([str(each.resolve()) for each in folders])
     except ValueError as error:

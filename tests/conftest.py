@@ -25,7 +25,7 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves to other runs the random nights of the games whose turn it is not."""
-    left = [item for item in items if item.get_closest_marker("nights") and _game_of(item) not in PLAYED]
+    left = [item for item in items if item.get_closest_marker("nights") and _game_of(item) in {*GAMES} - {*PLAYED}]
     if left:
         config.hook.pytest_deselected(items=left)
         others = {*left}

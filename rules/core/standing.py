@@ -128,7 +128,7 @@ class Standing(NamedTuple):
     """How a night stands."""
 
     dealer: str | None
-    """Who deals the open hand, or else the next; None where that is not known, and in a closed night."""
+    """Who deals the open hand, or else the next where the deal names nobody; None where that is not known, and in a closed night."""
     mano: str | None
     """Who leads first in that hand."""
     speaks: str | None = None
@@ -211,7 +211,10 @@ class Leaves(NamedTuple):
 
 
 def dealer_expected(expected: Sequence[Expectation]) -> str | None:
-    """Who deals next, by what may come next; None where no deal may."""
+    """Who deals next, by what may come next; None where no deal may.
+
+    It is the first of the values that `dealer` may have: who is due stands before the others of the table.
+    """
     deal = next((each for each in expected if each.type == DEAL), None)
     values = () if deal is None else deal.fields["dealer"].values or ()
     return next((str(each) for each in values), None)

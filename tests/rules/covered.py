@@ -232,6 +232,6 @@ class Covered(Suite):
                     met["shown", sent["type"]] += not is_open and bool(self.hidden_in(sent))
                     met["covered", sent["type"]] += bool(hidden)
                     met["counted"] += is_open and sent["type"] == "exchange" and not hidden
-        assert [
-            word for word in ("over", "counted", ("shown", "deal"), ("covered", "deal"), ("covered", "exchange")) if not met[word]
-        ] == []
+        changed = ["counted"] if "exchange" in self.hidden else []
+        asked = ["over", ("shown", "deal"), *(("covered", kind) for kind in self.hidden), *changed]
+        assert [word for word in asked if not met[word]] == []

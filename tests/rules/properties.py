@@ -220,6 +220,20 @@ class Properties(Suite):
         for night in self.evening.told_by(seed).nights[:: self.reckoned_each]:
             self.assert_reckoned(night)
 
+    def test_who_deals_a_hand_that_names_nobody_was_said_before(self) -> None:
+        """What every face shows between hands is who deals the next, where its deal does not say."""
+        game, met = self.evening.game, 0
+        for seed in seeds(self.gate):
+            made = self.evening.told_by(seed, corrections=0.0)
+            for before, after, sent in zip(made.nights, made.nights[1:], made.record[1:], strict=False):
+                moment = game.moment(after.table)
+                is_asked = sent["type"] == "deal" and "dealer" not in sent["data"] and game.open_hand(before.table) is None
+                if not is_asked or moment is None:
+                    continue
+                assert game.standing(before.table).dealer == moment["dealer"], (seed, before.version)
+                met += 1
+        assert met > 0
+
     # The fold.
 
     @drawing(seed=SEEDS)

@@ -23,6 +23,11 @@ WORDS = replace(
     rules={name: row for name, row in LIKE.rules.items() if name != "deal"},
 )
 """
+DEALT_OTHERWISE = """
+from dataclasses import replace
+from rules.tresillo.game import GAME as LIKE
+GAME = replace(LIKE, name='voltereta', door={("dealt" if name == "deal" else name): cls for name, cls in LIKE.door.items()})
+"""
 WITHOUT_FORMS = "from rules.core.game import Game\n\nGAME = Game(name='voltereta', door={})\n"
 
 
@@ -81,6 +86,7 @@ def test_the_games_here_lack_nothing() -> None:
         ({"__init__.py": "'''Nowhere.'''"}, ["rules.voltereta: ORDER"]),
         ({"game.py": "VOLTERETA = 1\n"}, ["rules.voltereta.game: GAME"]),
         ({"game.py": "from rules.tresillo.game import GAME\n"}, ["rules.voltereta.game: GAME.name = 'voltereta'"]),
+        ({"game.py": DEALT_OTHERWISE}, ["rules.voltereta.facts: DOOR['deal']"]),
         ({"words/__init__.py": None, "words/words.py": None}, ["rules.voltereta.words"]),
         ({"words/words.py": "WORDS = {}\n"}, ["rules.voltereta.words.words: WORDS"]),
         (

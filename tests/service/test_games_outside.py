@@ -48,16 +48,20 @@ def test_a_command_loads_the_game_that_the_record_names_and_no_other(command: st
 def test_a_game_from_outside_is_found_by_every_command(tmp_path: Path) -> None:
     """Where the variable names its folder, also as the second; without it nobody knows the game."""
     folder = game_in(tmp_path / "games")
-    told = ran("replay", record(tmp_path), CARTULINA_GAMES=f"{tmp_path}:{folder}")
+    told = ran("replay", record(tmp_path), CARTULINA_GAMES=f"{game_in(tmp_path / 'first', 'abuela')}:{folder}")
     assert (told.returncode, json.loads(told.stdout)["hands"][0]["outcome"]) == (0, "passed_out")
     told = ran("replay", record(tmp_path))
     assert (told.returncode, json.loads(told.stdout)["refused"]["field"]) == (2, "game")
 
 
 def test_a_setting_that_names_no_games_ends_every_command(tmp_path: Path) -> None:
-    """What is no folder, and a folder with a game of a name that another has. Empty is none."""
+    """What is no folder, one with no game, as that above the right one, and one with a game of a name that another has. Empty is none."""
     told = ran("replay", CAFE, CARTULINA_GAMES=str(tmp_path / "none"))
     assert (told.returncode, told.stdout, told.stderr.decode()) == (1, b"", f"cartulina: CARTULINA_GAMES: {tmp_path / 'none'}\n")
+    (tmp_path / "rules").mkdir()
+    told = ran("replay", CAFE, CARTULINA_GAMES=str(tmp_path / "rules"))
+    said = f"cartulina: CARTULINA_GAMES: {tmp_path / 'rules'} holds no game: name the folder in which the games lie\n"
+    assert (told.returncode, told.stdout, told.stderr.decode()) == (1, b"", said)
     with pytest.raises(SettingError, match=r"^CARTULINA_GAMES: .*: tresillo$"):
         look_outside({"CARTULINA_GAMES": str(game_in(tmp_path, "tresillo"))})
     look_outside({"CARTULINA_GAMES": ""})

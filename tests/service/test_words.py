@@ -29,6 +29,8 @@ OF_A_SCRIPT = re.compile(r'\b(?:t|many)\(\s*"((?:[^"\\]|\\.)*)"')
 """A sentence where a script says it, whatever stands around it."""
 OF_A_TEMPLATE = re.compile(r"%\((\w+)\)s")
 """The place of a value in a sentence of a template; elsewhere it is written in braces."""
+GLUED = re.compile(r"[a-z}”)][.:;!?][A-Z{]")
+"""The end of a sentence and the beginning of another without a blank."""
 TAG = re.compile(r"<[^>]+>")
 TRANSLATED = [lang for lang in LANGUAGES if lang != "es"]
 
@@ -123,6 +125,14 @@ def test_a_translation_wants_the_values_and_has_the_tags_of_its_text(lang: str, 
     for message in messages(lang, of):
         wanted = {tuple(parts(form)) for form in forms(message, message.id)}
         assert {tuple(parts(form)) for form in forms(message, message.string)} == wanted, message.id
+
+
+@for_each("of", EVERY)
+def test_no_translation_is_there_twice(of: str | None) -> None:
+    """Two of one text, one behind the other: no sentence begins at once where another ends, unless in the text."""
+    for message in messages("en", of):
+        if not any(GLUED.search(form) for form in forms(message, message.id)):
+            assert not any(GLUED.search(form) for form in forms(message, message.string)), message.id
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

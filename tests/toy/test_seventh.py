@@ -94,6 +94,40 @@ def test_a_game_without_layers_lacks_them(games: Path, tmp_path: Path) -> None:
     assert held(folder) == (1, "brisca lacks rules/brisca/layers.toml\n")
 
 
+def test_its_english_is_gathered_in_its_folder_alone(games: Path, tmp_path: Path) -> None:
+    """Whatever it is called: `make locale` is run where a room has the name of a game from outside, and one of ours."""
+    here = tmp_path / "here"
+    (here / ".venv").mkdir(parents=True)
+    (here / ".venv/bin").symlink_to(Path(sys.executable).parent)
+    (here / ".venv/.ready").touch()
+    for name in ("Makefile", "tools/babel.cfg"):
+        (here / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, here / name)
+    catalogue = here / "service/locale/en/LC_MESSAGES/cartulina.po"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Hola"\nmsgstr "Hello"\n', encoding="utf-8"
+    )
+    (here / "service/web").mkdir()
+    (here / "service/web/said.py").write_text('said = mark("Hola")\n', encoding="utf-8")
+    shutil.copytree(games / "brisca", here / "rules/web")
+    outside = shutil.copytree(games / "brisca", tmp_path / "outside/rules/web")
+    before = catalogue.read_bytes()
+
+    def located(target: str, **told: str) -> None:
+        asked = ["make", "-o", ".venv/.ready", target]
+        done = subprocess.run(asked, cwd=here, env={**os.environ, **told}, capture_output=True, text=True, check=False)
+        assert done.returncode == 0 or target == "locale-here", done.stdout + done.stderr
+
+    compiled = outside / "locale/en/LC_MESSAGES/cartulina.mo"
+    compiled.unlink()
+    located("locale", CARTULINA_GAMES=str(outside.parent))
+    assert (compiled.exists(), catalogue.read_bytes()) == (True, before)
+    located("locale-here")
+    told = catalogue.read_text(encoding="utf-8")
+    assert 'msgid "Hola"\nmsgstr "Hello"' in told and "Brisca" not in told, told
+
+
 def held(folder: Path) -> tuple[int, str]:
     """What `make style` says of the walls where the game lies in a folder."""
     asked = [sys.executable, "-m", "tools.walls"]

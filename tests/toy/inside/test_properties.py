@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from projections.night import Night
 from rules.brisca.knowledge import play_now
 from rules.core.cards import FORTY, codes_of
 from tests.nights import Event, event
+from tests.rules.covered import Covered
 from tests.rules.next import Next, all_of, given_out
 from tests.rules.properties import Cited, few
 from tests.rules.steps import Steps
@@ -69,6 +71,18 @@ class TestNext(Next):
                 cards = given_out({each: [card] if each == player else [code for code in his if code != card] for each, his in may.items()})
                 if cards is not None:
                     yield event("trick", cards=cards)
+
+
+class TestCovered(Covered):
+    """The cards that were told with the deal are seen when the hand is over."""
+
+    evening = Evening
+    few = FEW
+    hidden = {"deal": ("hands",)}  # noqa: RUF012
+
+    def pack(self, night: Night) -> Sequence[str]:  # noqa: ARG002  # every night is played with the same
+        """The forty."""
+        return FORTY
 
 
 class TestSteps(Steps):

@@ -9,6 +9,7 @@
 - `outcome`: What did each side make?
 - `finish`: Is the hand complete, who deals next, and what becomes of one that is?
 - `standing`, `feats`: How does the night stand? What did the players of a hand do in it?
+- `forms`: What does a phone ask of a hand? Its pad, and its events one by one
 - `words`: What is said of it? For the faces alone
 """
 

@@ -9,6 +9,7 @@ from rules.brisca.outcome import bounds
 from rules.brisca.terms import Hand, Table
 from rules.core.cards import BIT, FORTY
 from rules.core.expectation import Expectation, Field
+from rules.core.seats import order_after
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
@@ -19,8 +20,9 @@ def expects(table: Table) -> tuple[Expectation, ...]:
 
 
 def _between_hands(table: Table) -> Iterator[Expectation]:
-    """Another hand, other players, or the end. Source: brisca/reparto, brisca/mesa"""
-    yield Expectation("deal", {"turned": Field(required=True, values=FORTY), "dealer": Field(values=table.seats.players), "hands": Field()})
+    """Another hand, other players, or the end; whoever is due to deal comes before the others. Source: brisca/reparto, brisca/mesa"""
+    dealers = (table.due, *order_after(table.seats.players, table.due))
+    yield Expectation("deal", {"turned": Field(required=True, values=FORTY), "dealer": Field(values=dealers), "hands": Field()})
     yield Expectation("seats_changed", {"players": Field(required=True), "first_dealer": Field()})
     yield Expectation("night_closed", {"leftovers": Field(values=["carry", "share"])})
 
