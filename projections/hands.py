@@ -185,12 +185,13 @@ def told_hands(night: Night) -> list[dict[str, Any]]:
 
 def told_from(night: Night, before: HandsTold | None = None, keep: Callable[[dict[str, Any]], Any] = lambda told: told) -> HandsTold:
     """Every hand in order; those that were told `before` at an earlier moment of the night, and that stand as they did, are not told anew."""
-    uncontested = min((number - 1 for number in disputed_hands(night)), default=len(night.table.done))
+    sealed = night.game.sealed_alike(night.table, night.table)
+    uncontested = min((number - 1 for number in disputed_hands(night)), default=sealed)
     settled = 0 if before is None else min(before.settled, uncontested, night.game.sealed_alike(before.table, night.table))
     known, found = ((), ()) if before is None else (before.hands[:settled], before.findings[:settled])
     behind = [told for _, told in hands_told_after(night, settled)]
     hands, findings = (*known, *map(keep, behind)), (*found, *(told["findings"] for told in behind))
-    return HandsTold(night.table, hands, findings, min(uncontested, len(night.table.done)))
+    return HandsTold(night.table, hands, findings, min(uncontested, sealed))
 
 
 def hand_told(night: Night, number: int) -> dict[str, Any]:
