@@ -6,9 +6,10 @@ Every text is a Spanish template, which the faces translate; "" where a game has
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.core.refusals import mark
+from rules.core.speech import Speech
 
 
 class Tariff(NamedTuple):
@@ -37,6 +38,14 @@ class RuleWords(NamedTuple):
     none: str = mark("nada")
     number: str = mark("Cuántas")
     """What is asked where it may be nothing or a number."""
+
+    def setting(self, speech: Speech, value: Any) -> str:
+        """What somebody sets it to, in words."""
+        if isinstance(value, list):
+            return speech.say("de {least} a {most}", least=value[0], most=value[1])
+        sentences = {None: self.none, True: mark("sí"), False: mark("no")}
+        said = sentences[value] if value is None or isinstance(value, bool) else self.choices.get(value)
+        return str(value) if said is None else speech.say(said)
 
 
 class Reason(NamedTuple):

@@ -1,18 +1,20 @@
 """The words of a game as one value: what its hands, payments and house rules are called, and how it is told what happened.
 
 A face asks for nothing else of what a game is called; what is the same in every game is said here once. A text is a Spanish template, which is
-looked for in the catalogue of the game first.
+looked for in the catalogue of the game first. What a hand tells and its game has no row for is called by its code: the tests of faces find it
+(`unsaid`), a table at play reads on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.core.beats import Beat, beat_told
 from rules.core.before import OF_BEFORE
 from rules.core.called import COMMON, Ranks
+from rules.core.feats import Points
 from rules.core.findings import Finding
 from rules.core.glossary import FeatWords, Irregular, Reason, RuleWords, Tariff, Variant, Waiting
 from rules.core.hands import HandResult
@@ -87,6 +89,8 @@ class Words:
     """How a hand came out, in a sentence or two."""
     in_a_line: Callable[[Speech, HandResult], str]
     """A hand as one tells it across the table."""
+    points: Mapping[str, str] = field(default_factory=dict)
+    """What points are counted for in an open hand → how people call it, in a game that counts some before the end."""
     made: Callable[[Speech, Seen, HandResult], list[str]] = lambda _speech, _seen, _result: []
     """What the points of a trick made, in a game that counts some before the end."""
     cards_paid: Callable[[Speech, HandResult], list[str]] = lambda _speech, _result: []
@@ -123,7 +127,7 @@ class Words:
 
     def outcome(self, name: str) -> str:
         """How people call an outcome."""
-        return self.outcomes.get(name) or OUTCOMES[name]
+        return self.outcomes.get(name) or OUTCOMES.get(name, name)
 
     def book(self, key: str) -> str:
         """The book that the key of a source stands for."""
@@ -135,7 +139,11 @@ class Words:
 
     def found(self, code: str) -> str:
         """How people call something irregular."""
-        return FOUND_BEFORE if code == OF_BEFORE else self.findings[code].called
+        return FOUND_BEFORE if code == OF_BEFORE else self._irregular(code).called
+
+    def points_called(self, speech: Speech, points: Points) -> Points:
+        """What a player has counted so far, each part as people call it."""
+        return points._replace(parts=tuple([(speech.say(self.points.get(name, name)), count) for name, count in points.parts]))
 
     def beat_told(self, speech: Speech, beat: Beat) -> str:
         """What an evening is remembered by, in a sentence."""
@@ -156,7 +164,7 @@ class Words:
         """An irregular thing in words; `seen_at` is what brought it to light, where that came later."""
         if finding.code == OF_BEFORE:
             return of_before_told(speech, finding)
-        row = self.findings[finding.code]
+        row = self._irregular(finding.code)
         values = finding_values(speech, finding) | {name: speech.say(said) for name, said in row.named.items()}
         late = "" if seen_at is None else speech.say("; lo descubre {seen_at}", seen_at=seen_at)
         return speech.say(row.later if row.later and seen_at is not None else row.told, seen_at=seen_at, late=late, **values)
@@ -169,5 +177,19 @@ class Words:
             return speech.say(self.waiting.brought, **values)
         return speech.say(self.waiting.since, since=each["since"], **values)
 
+    def unsaid(self, result: HandResult) -> Iterator[str]:
+        """The codes of a hand that have no row here."""
+        tables: tuple[tuple[Iterable[str], set[str]], ...] = (
+            ([result.outcome], self.outcomes.keys() | OUTCOMES.keys()),
+            ([each.why for each in result.postings], self.reasons.keys() | REASONS.keys()),
+            ([each.code for each in result.findings], self.findings.keys() | {OF_BEFORE}),
+            ([name for each in result.features.points for name, _ in each.parts], {*self.points}),
+        )
+        for codes, said in tables:
+            yield from (code for code in codes if code not in said)
+
     def _reason(self, why: str) -> Reason:
-        return self.reasons.get(why) or REASONS[why]
+        return self.reasons.get(why) or REASONS.get(why) or Reason(why, why)
+
+    def _irregular(self, code: str) -> Irregular:
+        return self.findings.get(code) or Irregular(code, f"{code} [{{source}}].")

@@ -146,12 +146,9 @@ def house_rules_told(speech: Speech, night: Night) -> list[str]:
     chosen = night.opened.rules
     if chosen is None or not chosen.overrides:
         return []
-    settings = ", ".join(f"{name} = {_setting(value)}" for name, value in chosen.overrides.items())
-    return [speech.say("Reglas de la casa: {settings}.", settings=settings)]
-
-
-def _setting(value: object) -> str:
-    return {True: "true", False: "false", None: "null"}[value] if isinstance(value, bool | None) else str(value)
+    rules = words_of(night.game.name).rules
+    settings = [f"{speech.say(rules[name].label)}: {rules[name].setting(speech, value)}" for name, value in chosen.overrides.items()]
+    return [speech.say("Reglas de la casa: {settings}.", settings="; ".join(settings))]
 
 
 def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs, marks: Marks) -> str:

@@ -37,6 +37,7 @@ from rules.core.cards import SUITS
 from rules.core.feats import Feat
 from rules.core.postings import TABLE
 from rules.core.refusals import Refusal
+from rules.registry import words_of
 from service.words import told_refusal
 from tests.dice import SEED, times
 from tests.nights import cited, without_places
@@ -282,12 +283,13 @@ class Properties(Suite):
 
     @drawing(seed=SEEDS, place=PLACES)
     def test_hands_behind_some_are_the_last_of_all(self, seed: int, place: int) -> None:
-        """From any number on, and their postings are those that are told without telling the hands."""
+        """From any number on, and their postings are those that are told without telling the hands; the words of the game have a row for each code."""
         nights, game = self.evening.told_by(seed).nights, self.evening.game
         now = nights[place % len(nights)].table
         hands = game.hands(now)
         for after in range(-1, len(hands) + 2):
             assert tuple(game.hands(now, after)) == tuple(hands[max(after, 0) :])
+        assert not [code for hand in hands for code in words_of(game.name).unsaid(hand)]
         assert list(game.postings(now)) == [line for hand in hands for line in hand.postings] + list(game.other_postings(now))
         assert game.finished_count(now) == len(hands) - (game.open_hand(now) is not None)
         assert game.sealed_count(now) <= game.finished_count(now)

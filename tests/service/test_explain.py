@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, cast, get_args
 
@@ -15,6 +16,7 @@ from projections.yields import yields
 from rules.cientos import facts as cientos
 from rules.malilla import facts as malilla
 from rules.minchiate.words.cards import TAROTS, versicula_told
+from rules.registry import GAMES, words_of
 from service.explain.night import NoSuchHandError, explained
 from service.explain.speech import Speech
 from service.words import LANGUAGES
@@ -104,6 +106,20 @@ def test_a_bundled_night_is_told_wholly_and_nothing_else_is(file: Path, lang: st
         assert any(names[line["from"]] in told and re.search(rf"\b{line['tantos']}\b", told) for told in end.splitlines())
     assert not [player for player, name in names.items() if player != name and re.search(rf"\b{player}\b", text)]
     assert not set("{}") & set(text) and not re.search(r"\b(None|True|False)\b", text)
+
+
+@for_each("game", GAMES)
+def test_what_a_game_has_no_words_for_is_called_by_its_code(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a table reads on though whoever wrote its game forgot a row; and the codes are those that `unsaid` names."""
+    night = night_of(*json_lines(next(file for file in NIGHTS if file.stem == GAMES[game].example).read_bytes()))
+    lines = [line for hand in night.game.hands(night.table) for line in hand.postings]
+    known = words_of(game)
+    monkeypatch.setattr(f"rules.{game}.words.words.WORDS", replace(known, reasons={}, findings={}, outcomes={}, points={}))
+    assert known is not words_of(game)
+    text = explained(night, "es")
+    named = {code for hand in night.game.hands(night.table) for code in words_of(game).unsaid(hand)}
+    assert {line.why for line in lines if line.why != "transfer"} < named
+    assert all(line.why in text for line in lines if line.why != "transfer" and line.since is None)
 
 
 def test_a_hand_that_was_not_dealt_is_not_told() -> None:

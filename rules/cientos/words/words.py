@@ -55,6 +55,7 @@ WORDS: Final = Words(
     tellers=TELLERS,
     outcome_told=outcome_told,
     in_a_line=in_a_line,
+    points={"acuses": mark("acuses"), "repique": mark("repique"), "pique": mark("pique"), "carteo": mark("carteo")},
     made=made,
     lies=lies,
     brought=brought,

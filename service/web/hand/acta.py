@@ -8,14 +8,12 @@ from flask import render_template
 from events.facts import Trick
 from rules.core.called import suit_of
 from rules.core.feats import lead_of
-from rules.registry import words_of
 from service.api.agreements import agreements_of
-from service.explain.night import tariff_told
+from service.explain.night import house_rules_told, tariff_told
 from service.explain.speech import DATED
 from service.web.blueprint import HAND, WEB
 from service.web.hand.one_hand import OneHand
 from service.web.here import Here, of_night
-from service.web.open.opening import told_setting
 from service.web.settle.result import accounts_of
 
 
@@ -25,7 +23,7 @@ def acta(here: Here, number: int) -> str:
     """The acta of a hand, to be printed."""
     one = OneHand(here, number)
     head, noted = here.kept.head, one.result.features.noted
-    rules = [tariff_told(here.speech, here.night), *house_rules_said(here)]
+    rules = [tariff_told(here.speech, here.night), *house_rules_told(here.speech, here.night)]
     tricks = [
         told["trick"] | {"taken_back": step.fact.taken_back, "gathered": step.fact.gathered_by}
         for told, (_, step) in zip(one.story, one.pairs, strict=True)
@@ -45,16 +43,3 @@ def acta(here: Here, number: int) -> str:
         head={"seq": head.seq, "hash": head.hash.hex()},
         accounts=accounts_of(here, here.night),
     )
-
-
-def house_rules_said(here: Here) -> list[str]:
-    """The house rules that this night set for itself, called as on the sheet on which a table is opened; none where it set none."""
-    chosen = here.night.opened.rules
-    if chosen is None or not chosen.overrides:
-        return []
-    words = words_of(here.night.game.name).rules
-    settings = [
-        f"{here.speech.say(words[name].label)}: {told_setting(here.night.game.name, value, words[name])}"
-        for name, value in chosen.overrides.items()
-    ]
-    return [here.speech.say("Reglas de la casa: {settings}.", settings="; ".join(settings))]

@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as BaseResponse
 from events.store.port import KeyReusedError
 from rules.core.game import Game
 from rules.core.glossary import RuleWords
-from rules.core.refusals import mark
 from rules.registry import GAMES, words_of
 from service.api.callers import opener, same_origin
 from service.api.cookies import MOST_NIGHTS, has_room_for, keep_links
@@ -181,8 +180,4 @@ def variants_of(game: str) -> dict[str, str]:
 
 def told_setting(game: str, value: Any, words: RuleWords) -> str:
     """What a tariff says of a house rule, in words."""
-    if isinstance(value, list):
-        return str(gettext("de {least} a {most}")).format(least=value[0], most=value[1])
-    sentences = {None: words.none, True: mark("sí"), False: mark("no")}
-    told = sentences[value] if value is None or isinstance(value, bool) else words.choices.get(value)
-    return str(value) if told is None else language.said_of(game, told)
+    return words.setting(Speech(language.chosen(), {}, game), value)

@@ -324,6 +324,6 @@ def _playing(here: Here, result: HandResult) -> Playing:
         turned=stands.turned,
         out=[player for player in here.players if player not in moment["active"]] if "active" in moment else [],
         announced=teller.events_told(here.speech, result, [each for each in told if each.fact.type == night.game.calls.announces]),
-        points=result.features.points,
+        points=[teller.points_called(here.speech, each) for each in result.features.points],
         irregular=irregular_of(here, result, pairs),
     )
