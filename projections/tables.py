@@ -18,6 +18,7 @@ from events.store.port import CorruptError, Event, Head
 from projections.found import found_in
 from projections.hands import told_hand
 from projections.night import Night
+from rules.core.seats import Seats
 
 MIGRATIONS: Final = Migrations("projections")
 READINGS: Final = 3
@@ -115,7 +116,7 @@ class SummaryRow(NamedTuple):
 _COLUMNS: Final = "stream, began, game, players, sat, opened_at, version, hands, closed"
 _MOVE: Final = "UPDATE checkpoint SET position = ?, readings = ? WHERE position = ? AND (readings = ? OR position = 0)"
 """Empty tables are of any readings."""
-_ON: Final = "UPDATE nights SET players = ?, sat = ?, version = ?, hands = ?, closed = ? WHERE stream = ?"
+_ON: Final = "UPDATE nights SET version = ?, hands = ?, closed = ? WHERE stream = ?"
 
 
 def keep(db: Database, before: Night | None, after: Night, events: Sequence[Event]) -> None:
@@ -133,7 +134,9 @@ def keep(db: Database, before: Night | None, after: Night, events: Sequence[Even
     if before is None:
         put_night(db, night_row(after, stream, first, orjson.loads(events[0].meta)["at"]))
     else:
-        db.conn.execute(_ON, (*_people(after), after.version, after.game.dealt_count(after.table), after.closed, stream))
+        if (seats := after.game.seats(after.table)) is not before.game.seats(before.table):
+            db.conn.execute("UPDATE nights SET players = ?, sat = ? WHERE stream = ?", (*_people(seats), stream))
+        db.conn.execute(_ON, (after.version, after.game.dealt_count(after.table), after.closed, stream))
     known = 0 if before is None else before.game.sealed_count(before.table)
     if "correction" in [event.type for event in events]:
         db.execute("DELETE FROM hands WHERE stream = ?", (stream,))
@@ -145,12 +148,11 @@ def keep(db: Database, before: Night | None, after: Night, events: Sequence[Even
 def night_row(night: Night, stream: str, began: int, opened_at: str) -> NightRow:
     """A night as a row."""
     dealt = night.game.dealt_count(night.table)
-    return NightRow(stream, began, night.game.name, *_people(night), opened_at, night.version, dealt, night.closed)
+    return NightRow(stream, began, night.game.name, *_people(night.game.seats(night.table)), opened_at, night.version, dealt, night.closed)
 
 
-def _people(night: Night) -> tuple[str, str]:
+def _people(seats: Seats) -> tuple[str, str]:
     """Who sits now, and who ever sat, as it is stored."""
-    seats = night.game.seats(night.table)
     return orjson.dumps(seats.players).decode(), orjson.dumps(seats.sat).decode()
 
 

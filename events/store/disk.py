@@ -141,7 +141,7 @@ class Place:
     def __init__(self, path: Path) -> None:
         """To be made when all of them are there."""
         real = path.resolve()
-        self._path, self._folder = path, real.parent
+        self._path, self._folder = os.fspath(path), os.fspath(real.parent)
         self._beside = [real.name + ending for ending in IN_USE]
         self._found = self._named()
         self._settled: int | None = None
@@ -159,7 +159,7 @@ class Place:
     def _changed(self) -> int | None:
         """When something in the folder was made, renamed or removed last, in nanoseconds; None if that was just now."""
         try:
-            changed = self._folder.stat().st_mtime_ns
+            changed = os.stat(self._folder).st_mtime_ns  # noqa: PTH116  # asked for at each write
         except OSError:
             return None
         return changed if time.time_ns() - changed > (SETTLED_NS if changed % SECOND_NS else COARSE_NS) else None
@@ -174,9 +174,9 @@ class Place:
         return _inode(self._path), [listed.get(name) for name in self._beside]
 
 
-def _inode(path: Path) -> tuple[int, int] | None:
+def _inode(path: str) -> tuple[int, int] | None:
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116  # asked for at each write
     except OSError:
         return None
     return found.st_dev, found.st_ino
