@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import orjson
 import structlog
@@ -12,6 +13,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.port import Event, StoreError
 from events.store.sqlite import SqliteStore
+from projections.changes import changes
+from projections.night import Night
 from service.api.blueprint import API
 from service.api.bodies import drain
 from service.api.callers import in_turn
@@ -62,8 +65,6 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
     """The same over an open store, whichever it had before."""
     # A body in chunks is cut off there without a word: one byte more shows that it is too large (service.api.bodies).
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes + 1
-    records, limits = Records(store, events_of_night=settings.events_of_night), Limits(settings)
-    sights = Sights(records.nights)
 
     def rendered(events: Sequence[Event], covered: bool) -> list[bytes]:
         stream = events[-1].stream
@@ -71,11 +72,19 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
         cover = None if night is None else sights.of(stream, night).cover
         return [orjson.dumps(event_told(event, cover)) for event in events]
 
+    def changed(stream: str, before: Night | None, after: Night, covered: bool) -> dict[str, Any]:
+        if covered:
+            before, after = before and sights.of(stream, before).night, sights.of(stream, after).night
+        return changes(before, after)
+
+    hub, limits = Hub(store, rendered, changed), Limits(settings)
+    records = Records(store, events_of_night=settings.events_of_night, tell=hub.tell_changed)
+    sights = Sights(records.nights)
     app.extensions[EXTENSION] = State(
         settings,
         store,
         records,
-        Hub(store, rendered),
+        hub,
         limits,
         Budget(settings),
         Budget(settings.of_address, patience=PATIENCE_AT_ADDRESS_SECONDS),

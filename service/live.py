@@ -8,6 +8,9 @@ What comes live is rendered once for all, and needs no turn: forty phones with o
 
 Who was in another history (the book was restored from an older copy) is told to begin again, and then all from the first event.
 
+Behind the last event of a command comes what the command changed, as the answer to it has that: told to those watching just then, without an id, made
+once for each way of seeing the night. So a phone can say what is otherwise without looking for it.
+
 What is kept beside the record (shown names, who agrees with a hand, who has joined) has no place in that order: that it changed is told to who watches
 just then, without an id, so that a stream is taken up again where the record was. Who takes one up asks for it anew.
 """
@@ -20,13 +23,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import islice
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import orjson
 import structlog
 
 from events.store.port import Event, Store, StoreError, has
 from events.store.word import seq_of
+from projections.night import Night
 from service.problems import ProblemError
 
 LOG = structlog.get_logger("cartulina.live")
@@ -47,12 +51,16 @@ Render = Callable[[Sequence[Event], bool], Sequence[bytes]]
 """The JSON of some events of one night, and whether cards that lie face down are left out."""
 
 
-class Recorded:
-    """An event on its way to those who watch its night."""
+TellChange = Callable[[str, Night | None, Night, bool], dict[str, Any]]
+"""What is otherwise of a stream between two moments of a night, and whether cards that lie face down are left out."""
 
-    def __init__(self, event: Event, render: Render) -> None:
-        self.seq = event.seq
-        self._event, self._render = event, render
+
+class Told:
+    """What comes of an event, or of a command whose last event it is, on its way to those who watch the night."""
+
+    def __init__(self, seq: int, make: Callable[[bool], bytes], *, records: bool) -> None:
+        self.seq, self.records = seq, records
+        self._make = make
         self._made: dict[bool, bytes] = {}
         self._making = threading.Lock()
 
@@ -60,12 +68,12 @@ class Recorded:
         """It as it goes over the wire, made for the first who asks. Raises what rendering does, for each who asks."""
         with self._making:
             if covered not in self._made:
-                self._made[covered] = _recorded([self._event], self._render, covered=covered)
+                self._made[covered] = self._make(covered)
             return self._made[covered]
 
 
-Message = Recorded | bytes
-"""What a watcher is handed: an event, or that something beside the record changed, as it goes over the wire."""
+Message = Told | bytes
+"""What a watcher is handed: an event, what it changed, or that something beside the record changed, as it goes over the wire."""
 
 
 class Watcher:
@@ -85,8 +93,8 @@ class Watcher:
 class Hub:
     """The watchers of one service."""
 
-    def __init__(self, store: Store, render: Render) -> None:
-        self._store, self._render = store, render
+    def __init__(self, store: Store, render: Render, tell_change: TellChange) -> None:
+        self._store, self._render, self._tell_change = store, render, tell_change
         self._watchers: dict[str, set[Watcher]] = {}
         self._guard = threading.Lock()
         self._stopping = threading.Event()
@@ -133,9 +141,11 @@ class Hub:
                     after = piece[-1].seq
                 if len(piece) < PIECE:
                     break
+            early: list[Told] = []
             while not self._is_over(watcher, deadline):
+                messages: list[Message | None] = [*early]
                 try:
-                    messages = [watcher.queue.get(timeout=max(0.0, min(beat, deadline - time.monotonic())))]
+                    messages.append(watcher.queue.get(timeout=max(0.0, min(beat, deadline - time.monotonic()))))
                 except queue.Empty:
                     yield BEAT
                     continue
@@ -143,7 +153,7 @@ class Hub:
                     messages.append(watcher.queue.get())
                 if watcher.ended.is_set():
                     return
-                wire, after = _wire_of(messages, after, covered=covered)
+                wire, after, early = _wire_of(messages, after, covered=covered)
                 if wire:
                     yield wire
         except ProblemError:
@@ -159,6 +169,18 @@ class Hub:
         """Tells everybody who watches a night that something beside its record is no longer as it was."""
         message = b"event: beside\ndata: %b\n\n" % orjson.dumps({what: True})
         with self._guard:
+            for watcher in self._watchers.get(stream, ()):
+                watcher.queue.put(message)
+
+    def tell_changed(self, stream: str, before: Night | None, after: Night, last: Event) -> None:
+        """Tells everybody who watches a night what a command made of it, behind its last event."""
+
+        def make(covered: bool) -> bytes:
+            told = {"seq": last.seq, "by": orjson.loads(last.meta)["by"], "changed": self._tell_change(stream, before, after, covered)}
+            return b"event: changed\ndata: %b\n\n" % orjson.dumps(told)
+
+        with self._guard:
+            message = Told(last.seq, make, records=False)
             for watcher in self._watchers.get(stream, ()):
                 watcher.queue.put(message)
 
@@ -229,7 +251,7 @@ class Hub:
     def _hand_out(self, event: Event) -> None:
         with self._guard:
             watchers = list(self._watchers.get(event.stream, ()))
-        recorded = Recorded(event, self._render)
+        recorded = Told(event.seq, lambda covered: _recorded([event], self._render, covered=covered), records=True)
         for watcher in watchers:
             watcher.queue.put(recorded)
 
@@ -249,13 +271,16 @@ def _recorded(events: Sequence[Event], render: Render, *, covered: bool) -> byte
     return b"".join(b"event: recorded\ndata: %b\nid: %b\n\n" % (data, event.word.encode()) for data, event in told)
 
 
-def _wire_of(messages: Sequence[Message | None], after: int, *, covered: bool) -> tuple[bytes, int]:
-    """What goes over the wire of some messages: of events those behind a seq; and the seq of the last of them."""
-    wire = []
+def _wire_of(messages: Sequence[Message | None], after: int, *, covered: bool) -> tuple[bytes, int, list[Told]]:
+    """What goes over the wire of some messages: of events those behind a seq; the seq of the last of them; and what changed by an event to come."""
+    wire, changed = list[bytes](), list[Told]()
     for message in messages:
         if isinstance(message, bytes):
             wire.append(message)
+        elif message is not None and not message.records:
+            changed.append(message)
         elif message is not None and message.seq > after:
             wire.append(message.wire(covered=covered))
             after = message.seq
-    return b"".join(wire), after
+    wire += [each.wire(covered=covered) for each in changed if each.seq <= after]
+    return b"".join(wire), after, [each for each in changed if each.seq > after]

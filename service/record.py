@@ -49,6 +49,8 @@ FIRST_LETTER: Final = "n"
 """What the id of a new night begins with, before 15 hex digits: some of 16 digits are numbers to a spreadsheet (4071253689104e12)."""
 
 
+Tell = Callable[[str, Night | None, Night, Event], None]
+"""Is told of a command: its stream, the night before and after it, and its last event."""
 Shown = Callable[[Night], Night]
 """How a night is told to somebody."""
 
@@ -95,8 +97,10 @@ class Records:
         salts: Callable[[], str] = fresh_salt,
         events_of_night: int = EVENTS_OF_NIGHT,
         nights: NightsInMemory | None = None,
+        tell: Tell = lambda _stream, _before, _after, _last: None,
     ) -> None:
-        self.store, self.nights = store, NightsInMemory() if nights is None else nights
+        """`tell` is called behind each command that is kept."""
+        self.store, self.nights, self.tell = store, NightsInMemory() if nights is None else nights, tell
         self._events_of_night = events_of_night
         self._clock, self._ids, self._salts = clock, ids, salts
         self._turns, self._long = Turns(), Turns()
@@ -280,6 +284,7 @@ class Records:
         receipt = self.store.append(stream, head.seq, new, key=key, along=beside)
         if not receipt.repeated:
             self.nights.keep(stream, Kept(after, Head(receipt.version, receipt.events[-1].hash)))
+            self.tell(stream, night, after, receipt.events[-1])
         return receipt
 
     def _answered(self, stream: str, key: str, new: Sequence[New]) -> Receipt | None:

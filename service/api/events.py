@@ -140,7 +140,8 @@ def watch_events(query: dict[str, Any], night_id: str) -> Response:
 
     Server-sent events, `event: recorded`, data the stored event, `id` the head with it, from the beginning or behind `after` or
     `Last-Event-ID`. The stream ends after about a minute; a client takes it up again where it was. `event: begin_again`, without an
-    id, comes first where that was in another history: then all is told from the first event. `event: beside`, without an id,
+    id, comes first where that was in another history: then all is told from the first event. `event: changed`, without an id, comes
+    behind the last event of a command that is kept just then: `{"seq", "by", "changed"}`, `changed` as it answers a POST. `event: beside`, without an id,
     names what is kept beside the record and changed just then: `{"agreements": true}`, `{"names": true}` or `{"joined": true}`.
     """
     who = caller()

@@ -108,6 +108,12 @@ def test_a_hand_that_was_put_right_is_read_again(service: Served, phones: Phones
     night.log(event("correction", strike=[4], reason="x", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})]))
     expect(phone.page.locator("#mano-1.fresh")).to_contain_text("empata a cuatro")
     expect(phone.page.locator("#said")).to_contain_text("empata a cuatro")
+    said = phone.page.locator("[data-notice=changed]")
+    expect(said).to_contain_text(re.compile(r"Se corrigió la mano 1: Ana\s−\d+ · Beto"))
+    expect(said.get_by_role("link", name="Ver")).to_have_attribute("href", f"/n/{night.id}/manos/1")
+    night.log(*hand("beto", 6))
+    night.post(event("correction", strike=[6, 7, 8], reason="x"), Cartulina_Player="ana")
+    expect(said).to_contain_text("Ana tachó la mano 2.")
 
 
 @pytest.mark.faces

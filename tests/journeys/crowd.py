@@ -42,7 +42,7 @@ class EventStream:
         self._text = b""
 
     def fed(self, data: bytes) -> Iterator[dict[str, str]]:
-        """The events that are whole with these bytes, each as its fields; comments and `retry` alone are none."""
+        """The events that are whole with these bytes, each as its fields; comments, `retry` alone and what a command changed are none."""
         self._raw += data
         if self._head:
             head, found, rest = self._raw.partition(b"\r\n\r\n")
@@ -55,7 +55,7 @@ class EventStream:
         *blocks, self._text = self._text.split(b"\n\n")
         for block in blocks:
             fields = dict(line.split(": ", 1) for line in block.decode().split("\n") if not line.startswith(":"))
-            if "data" in fields:
+            if "data" in fields and fields["event"] != "changed":
                 yield fields
 
     def _unchunk(self) -> None:

@@ -150,14 +150,14 @@ class Served:
 
 
 def messages(lines: Iterator[bytes]) -> Iterator[Message]:
-    """The events that the lines of a stream tell; comments and hints tell none."""
+    """The events that the lines of a stream tell, and what changed beside the record; comments and hints tell none."""
     told: dict[str, str] = {}
     for line in lines:
         name, _, value = line.decode().partition(":")
         if line and name:
             told[name] = value.removeprefix(" ")
         elif not line:
-            if "data" in told:
+            if "data" in told and told["event"] != "changed":
                 yield Message(seq_of(told["id"]) if "id" in told else None, told["event"], json_module.loads(told["data"]))
             told = {}
 

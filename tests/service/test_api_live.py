@@ -21,12 +21,14 @@ from werkzeug.test import EnvironBuilder
 from events.store.memory import MemoryStore
 from events.store.port import CorruptError, Event, New
 from events.store.word import BEGINNING
+from projections.night import Night
 from service.api.callers import Key
 from service.books import open_store
 from service.live import BEAT, Hub
 from service.record import Records
 from tests.nights import event
 from tests.service.desk import DEAL, TRANSFER, Answer, Desk, NightAt, desk_at, word_at
+from tests.service.test_api_covered import CARDS, cards_in
 from tests.tables import table
 
 PATIENCE_SECONDS = 20
@@ -40,12 +42,17 @@ WATCHED: Final[dict[str, Any]] = {
 }
 
 
+def unchanged(_stream: str, _before: Night | None, _after: Night, _covered: bool) -> dict[str, Any]:  # as the hub calls it
+    """Of a store that nobody logs into by commands."""
+    raise AssertionError
+
+
 def told(body: bytes) -> list[tuple[int, dict[str, Any]]]:
     """The events of a stream that has ended: seq, which its id begins with, and data of each."""
     found = []
     for block in body.decode().split("\n\n"):
         lines = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
-        if "data" in lines:
+        if "data" in lines and lines["event"] != "changed":
             assert list(lines) == ["event", "data", "id"] and lines["event"] == "recorded"
             seq, data = int(lines["id"].partition("-")[0]), json.loads(lines["data"])
             assert not data or lines["id"] == word_at(data)
@@ -61,14 +68,14 @@ def seqs(answer: Answer) -> list[int]:
 
 @contextmanager
 def watching(night: NightAt, role: str = "viewer", query: str = "") -> Iterator[Iterator[bytes]]:
-    """What goes over the wire of a live stream, piece by piece, as it comes; the hint that comes first is taken off."""
+    """What goes over the wire of a live stream, piece by piece, as it comes; the hint that comes first is taken off, and pieces of changes alone."""
     desk = night.service
     assert isinstance(desk, Desk)
     given = desk.app.test_client().get(f"{night.path}/stream{query}", headers=night.shown(role), buffered=False)
     pieces = iter(given.response)
     try:
         assert next(pieces) == b"retry: 1000\n\n"
-        yield pieces  # type: ignore[misc]  # a stream of ours is bytes
+        yield (piece for piece in pieces if isinstance(piece, bytes) and not piece.startswith(b"event: changed"))
     finally:
         given.close()
 
@@ -138,6 +145,32 @@ def test_an_event_reaches_who_watches_as_it_is_logged(tmp_path: Path) -> None:
             while found[-1:] != [5]:
                 found += [id_ for id_, _ in told(next(pieces))]
             assert found == [4, 5]
+
+
+def test_who_watches_is_told_what_a_command_changed_as_its_sender_is(tmp_path: Path) -> None:
+    """Once a command, behind its last event, by whom, and without an id; a viewer is told of no card that lies face down."""
+    with desk_at(tmp_path, stream_seconds=1) as desk:
+        night = desk.open()
+        with ThreadPoolExecutor() as pool:
+            watched = {role: pool.submit(night.get, "/stream", role=role) for role in ("scorer", "viewer")}
+            while desk.state.limits.streams() < 2:
+                pass
+            correction = event("correction", strike=[4], reason="x")
+            answers = [night.post(CARDS[1:3], Cartulina_Player="ana"), night.log(CARDS[3]), night.log(correction)]
+        for role, answer in watched.items():
+            blocks = [dict(line.split(": ", 1) for line in each.splitlines()) for each in answer.result().body.decode().split("\n\n")]
+            changed = [(each, json.loads(each["data"])) for each in blocks if each.get("event") == "changed"]
+            assert [list(each) for each, _ in changed] == [["event", "data"]] * 3
+            assert [(data["seq"], data["by"]) for _, data in changed] == [(3, "ana"), (4, None), (5, None)]
+            assert [data["changed"] for _, data in changed] == [each.json["changed"] for each in answers] or role == "viewer"
+            assert not cards_in([data for _, data in changed]) or role == "scorer"
+            seen = [
+                int(each["id"].partition("-")[0]) if "id" in each else f"changed {json.loads(each['data'])['seq']}"
+                for each in blocks
+                if "data" in each
+            ]
+            assert [each for each in seen if isinstance(each, int)] == [1, 2, 3, 4, 5]
+            assert all(seen.index(f"changed {seq}") > seen.index(seq) for seq in (3, 4, 5))
 
 
 def test_nothing_is_lost_or_told_twice_between_catching_up_and_watching(tmp_path: Path) -> None:
@@ -236,7 +269,7 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
             raise CorruptError("the hash does not hold", stream="broken")
         return [b"{}"] * len(events)
 
-    hub = Hub(store, render)
+    hub = Hub(store, render, unchanged)
     broken, whole = hub.watch("broken", BEGINNING, **WATCHED), hub.watch("whole", BEGINNING, **WATCHED)
     assert [next(broken), next(broken)] == [next(whole), next(whole)] == [b"retry: 1000\n\n", BEAT], "both have caught up"
     for stream in ("broken", "whole"):
@@ -261,7 +294,7 @@ def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() ->
         rendered.append(events[0].stream)
         return [b"{}"] * len(events)
 
-    hub = Hub(store, render)
+    hub = Hub(store, render, unchanged)
     slow, quick = [hub.watch("slow", BEGINNING, **WATCHED) for _ in range(2)], hub.watch("quick", BEGINNING, **WATCHED)
     for each in (*slow, quick):
         assert [next(each), next(each)] == [b"retry: 1000\n\n", BEAT]
@@ -289,7 +322,7 @@ def test_what_is_there_already_is_told_by_one_look_at_the_night() -> None:
         return [b"%d" % each.seq for each in events]
 
     store.append("n", 0, [New(str(seq), "deal", 1, {}, "2026-01-01T00:00:00Z", None) for seq in range(1, 4)])
-    pieces = Hub(store, render).watch("n", BEGINNING, **{**WATCHED, "seconds": 0})
+    pieces = Hub(store, render, unchanged).watch("n", BEGINNING, **{**WATCHED, "seconds": 0})
     assert re.findall(rb"data: (.+)", b"".join(pieces)) == [b"1", b"2", b"3"]
     assert looks == [3]
     store.close()

@@ -48,6 +48,8 @@ class Live {
     this.stopped = false;
     this.wanted = false;
     this.woken = false;
+    /** Whether a correction was recorded, and not told yet what it changed. */
+    this.corrected = false;
     this.line = new AbortController();
     /** The page that is being fetched, which a page may do that does not listen itself. */
     this.fetching = new AbortController();
@@ -136,7 +138,14 @@ class Live {
   }
 
   /** @param {import("./stream.js").Message} message */
-  told({ event, head }) {
+  told({ event, head, data }) {
+    if (event === "changed") {
+      // Said once in an evening or never: the module comes when it is needed.
+      if (this.corrected) import("./changed.js").then(({ sayChanged }) => sayChanged(this.night, data)).catch(() => {});
+      this.corrected = false;
+      return;
+    }
+    this.corrected ||= event === "recorded" && data.type === "correction";
     if (event === "begin_again") {
       this.head = BEGINNING;
       document.dispatchEvent(new CustomEvent("cartulina:begin_again"));

@@ -9,8 +9,9 @@ import { kindOf } from "./api.js";
 
 /**
  * @typedef {object} Message
- * @property {string} event `recorded`, `beside`, or `begin_again`
+ * @property {string} event `recorded`, `changed`, `beside`, or `begin_again`
  * @property {string | null} head of the night with what was recorded
+ * @property {any} data
  *
  * @typedef {object} Ending
  * @property {"ended" | "silent" | "network" | "busy" | "stopped" | "refused"} kind `ended`: its time was over, it is to be taken up again at once
@@ -73,7 +74,7 @@ function message(block) {
   const fields = new Map(block.split("\n").map((line) => /** @type {[string, string]} */ (line.split(/: ?(.*)/s, 2))));
   const event = fields.get("event");
   if (event === undefined) return null;
-  return { event, head: fields.get("id") ?? null };
+  return { event, head: fields.get("id") ?? null, data: JSON.parse(fields.get("data") ?? "null") };
 }
 
 /**
