@@ -29,7 +29,7 @@ test: $(READY) browser
 
 # What one game (FOR=tresillo) or room (FOR=projections, FOR=web) says: its cases, its tests, the house.
 quick: $(READY)
-	$(PYTEST) tests/test_cases.py -k "$(FOR)" || [ $$? = 5 ]
+	$(PYTEST) tests/test_cases.py tests/rules/test_shown.py tests/rules/test_taken_once.py -k "$(FOR)" || [ $$? = 5 ]
 	$(PYTEST) $(PARALLEL) -m "not faces and not soak" $(wildcard tests/$(FOR) tests/rules/$(FOR) tests/service/test_$(FOR)*.py) tests/house
 
 # Every page in every look and in every trouble, by the browser; and what Firefox makes of an answer that breaks off.

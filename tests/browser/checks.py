@@ -1,8 +1,8 @@
 """Is a page for everybody? Each question is answered with complaints that a person can act on; `assert_…` fails with all of them.
 
-`assert_accessible`: axe, against WCAG 2.2 AA and good practice. `assert_nothing_lost`: no control or text is cut off, covered, too
-small or reached only by scrolling sideways, at the size that the phone has. `assert_keyboard`: every control is reached by Tab, seen
-when it has the focus, and has a name. What is measured is what the browser has drawn (`scripts/`).
+`assert_accessible`: axe, against WCAG 2.2 AA and good practice; `assert_contrast`: what of that hangs on colours. `assert_nothing_lost`:
+no control or text is cut off, covered, too small or reached only by scrolling sideways, at the size that the phone has. `assert_keyboard`:
+every control is reached by Tab, seen when it has the focus, and has a name. What is measured is what the browser has drawn (`scripts/`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from playwright.sync_api import Page
 from tests.browser.phone import Phone
 
 TAGS: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+COLOURED: Final = ("color-contrast", "link-in-text-block")
+"""Of axe's rules those that another theme could break."""
 SCRIPTS: Final = {path.stem: path.read_text(encoding="utf-8") for path in (Path(__file__).parent / "scripts").glob("*.js")}
 SMALLEST_TEXT_PX: Final = 14
 SLACK_PX: Final = 200
@@ -33,8 +35,8 @@ WIDGETS: Final = frozenset(
 """What somebody operates, as Chromium tells screen readers. What takes the focus only to be read from there on needs no name."""
 
 
-def assert_accessible(phone: Phone) -> None:
-    """axe finds no violation on the whole page: what the bar at its foot covers just now is scrolled to, and no fault."""
+def assert_accessible(phone: Phone, *rules: str) -> None:
+    """axe finds no violation on the whole page, by all its rules or some: what the bar at its foot covers now is scrolled to, and no fault."""
     window = phone.page.viewport_size
     assert window is not None, "a phone has a size"
     try:
@@ -42,9 +44,14 @@ def assert_accessible(phone: Phone) -> None:
         while phone.page.evaluate("document.documentElement.scrollHeight > innerHeight"):
             tall = phone.page.evaluate("document.documentElement.scrollHeight")
             phone.page.set_viewport_size({**window, "height": tall + SLACK_PX})
-        _assert_none("axe", phone, violations(phone.page))
+        _assert_none("axe", phone, violations(phone.page, *rules))
     finally:
         phone.page.set_viewport_size(window)
+
+
+def assert_contrast(phone: Phone) -> None:
+    """axe finds nothing that cannot be told apart in the colours that the phone is set to."""
+    assert_accessible(phone, *COLOURED)
 
 
 def assert_nothing_lost(phone: Phone) -> None:
@@ -64,10 +71,11 @@ def _assert_none(question: str, phone: Phone, complaints: list[str]) -> None:
     assert not complaints, f"{question}, {phone.look}, {phone.page.url}:\n" + "\n".join(complaints)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds: the rule, the element, and what would mend it."""
+def violations(page: Page, *rules: str) -> list[str]:
+    """What axe finds, by all its rules or by some: the rule, the element, and what would mend it."""
+    only = {"type": "rule", "values": [*rules]} if rules else {"type": "tag", "values": [*TAGS]}
     # Of what is sound it need gather nothing, which would take most of its time.
-    options = {"runOnly": {"type": "tag", "values": list(TAGS)}, "resultTypes": ["violations"]}
+    options = {"runOnly": only, "resultTypes": ["violations"]}
     if not page.evaluate("'axe' in window"):  # it is long: the page in another look has it already
         page.evaluate(AXE_SCRIPT)
     found: list[dict[str, Any]] = page.evaluate("async (options) => (await axe.run(options)).violations", options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -136,24 +137,32 @@ def of_service(pad: Event, found: Filled) -> Event:
     }
 
 
-def sheets(pad: Event, chance: random.Random) -> Iterator[tuple[int, Event]]:
-    """Random answers, most of which fit; some were changed afterwards, or are of another hand."""
-    for _ in range(SHEETS):
+def sheets(pad: Event, chance: random.Random) -> Iterator[tuple[int, Event, Filled]]:
+    """Random answers with what the service makes of them, most of which fit: of a walk from question to question its end and three places.
+
+    Some ends are changed afterwards, or are of another hand.
+    """
+    while True:
         # An open hand was dealt already.
         seat = 0 if pad["open"] else chance.randrange(len(pad["seats"]))
         told: Event = {}
-        for _step in range(chance.choice((chance.randint(0, 14), LONG))):
-            found = filled(pad, told, seat)
+        walk = [(told, filled(pad, told, seat))]
+        while len(walk) <= LONG:
+            found = walk[-1][1]
             # Of a number there may be none that fits what was answered before it.
             may = [each for each in found.open if each["choices"] or each.get("wide")]
             asked = found.asked if found.asked in may and chance.random() < 0.8 else chance.choice(may) if may else None
             if asked is None:
                 break
-            told |= answered(asked, chance)
-        yield (
-            seat,
-            told | chance.choice(({}, {}, {}, {"trump": "rombos"}, {"hombre": "nadie"}, {"tricks": 11}, {"row": "9-9"}, {"tricks_2": 9})),
+            told = told | answered(asked, chance)
+            walk.append((told, filled(pad, told, seat)))
+        for place in {len(walk) - 1, *chance.choices(range(len(walk)), k=3)}:
+            yield seat, *walk[place]
+        changed = told | chance.choice(
+            ({}, {}, {}, {"trump": "rombos"}, {"hombre": "nadie"}, {"tricks": 11}, {"row": "9-9"}, {"tricks_2": 9})
         )
+        if changed != told:
+            yield seat, changed, filled(pad, changed, seat)
 
 
 def answered(question: Any, chance: random.Random) -> Event:
@@ -188,11 +197,10 @@ def night_of(name: str) -> Night:
 def test_phone_and_service_make_the_same_of_any_answers_and_of_one_that_changes(phone: Phone, name: str) -> None:
     """Questions, endings, events and what they pay, for many sheets; and what is said no longer where one answer of a sheet is another one."""
     pad, chance = told_pad(night_of(name), partial(in_words, lang="es")), random.Random(name)  # noqa: S311  # no secrets hang on what is answered
-    asked = list(sheets(pad, chance))
-    of_phone = phone.page.evaluate(ASKED, [pad, asked])
+    asked = list(islice(sheets(pad, chance), SHEETS))
+    of_phone = phone.page.evaluate(ASKED, [pad, [[seat, told] for seat, told, _ in asked]])
     changes = []
-    for (seat, told), theirs in zip(asked, of_phone, strict=True):
-        found = filled(pad, told, seat)
+    for (seat, told, found), theirs in zip(asked, of_phone, strict=True):
         assert theirs == of_service(pad, found), told
         may = [each for each in found.open if each["kind"] != "rows" and (each["choices"] or each.get("wide"))]
         if may:

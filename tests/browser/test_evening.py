@@ -1,33 +1,48 @@
-"""Acceptance: a whole evening on three phones, who logs, who plays and who watches; at each step each of them says what a recount says."""
+"""Acceptance: a whole evening on three phones, who logs, who plays and who watches, in which money changes hands.
+
+After each step each of them says what a recount says, on every page and in every answer.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.disputed import claim, tap, write
-from tests.browser.evening import MESA, NAMES, Table, correct, departs, expected, three_at_a_table
+from tests.browser.evening import MESA, MINOR, NAMES, Table, correct, departs, expected, gathered, three_at_a_table
 from tests.browser.network import offline
 from tests.browser.phone import Phones
 from tests.browser.queue import until
-from tests.browser.tapped import BOLA, EVENING, close, played, tally, tap_hand, told_to, waits_for_hand
+from tests.browser.tapped import BOLA, EVENING, PASSED, close, played, tally, tap_hand, told_to, waits_for_hand
 from tests.journeys.table import Served
 
-OF_THREE = (
+OF_THREE: Final = (
     played("Ana", "Entrada", "Copas", ("Bazas de Ana", "6"), tally=tally(tricks={"ana": 6})),
     played("Beto", "Solo", "Oros", ("Bazas de Beto", "5"), tally=tally(tricks={"beto": 5})),
-    played("Carla", "Vuelta", "Bastos", ("Bazas de Carla", "5"), tally=tally(tricks={"carla": 5})),
 )
 """The hands behind the one who left."""
-AWAY = "00:30:00"
+OF_FOUR: Final = played(
+    "Beto",
+    "Entrada",
+    "Bastos",
+    ("Bazas de Beto", "4"),
+    ("Bazas de Elena y de Ana", "4–1 puesta"),
+    tally=tally(tricks={"beto": 4, "elena": 4, "ana": 1}),
+)
+"""A puesta: of it something lies in the plate, or waits."""
+AWAY: Final = "00:30:00"
 """So long the scorer's phone has no network."""
 
 
 @pytest.mark.faces
-def test_an_evening_on_three_phones(service: Served, phones: Phones) -> None:
-    """Twelve hands, a correction, a dispute, half an hour without a network, a departure, the close."""
+def test_what_was_won_and_what_is_owed_is_right_wherever_it_stands(service: Served, phones: Phones) -> None:
+    """Twelve hands, a correction, a dispute, half an hour without a network; one leaves and is paid in hand, one joins, another correction.
+
+    Then the night is closed and paid, corrected again; and the next one.
+    """
     table = three_at_a_table(service, phones)
     scorer = table.scorer
     expect(scorer.page.locator("#at-table li", has_text="Beto")).to_contain_text("ha entrado")
@@ -43,7 +58,26 @@ def test_an_evening_on_three_phones(service: Served, phones: Phones) -> None:
     departs(table)
     for slot, hand in enumerate(OF_THREE, 10):
         table.log(slot, hand)
-    ends(table)
+    joins(table)
+    table.log(12, OF_FOUR)
+    correct(table, 9, "dario", 9, 5)
+    assert table.night["owed"]["dario"] < 0, "he was paid what he had not won"
+    hands_over(table, "ana", "carla", 7)
+    keeps_the_plate(table)
+    pays(table)
+    for phone in (table.scorer, table.player):
+        expect(phone.page.locator(".payment-done")).to_have_count(1)
+    pays_a_part(table, 3)
+    correct(table, 9, "dario", 5, 9)
+    fixes(table)
+    takes_back(table)
+    while unpaid(table).count():
+        pays(table)
+    following = next_week(table)
+    following.log(1, EVENING[0])
+    following.log(2, PASSED)
+    close(following.scorer)
+    following.everywhere()
 
 
 def dispute(table: Table) -> None:
@@ -77,22 +111,102 @@ def away(table: Table) -> None:
     table.agrees()
 
 
-def ends(table: Table) -> None:
-    """The night is closed: every phone shows the plan that is frozen, and a payment as soon as it is ticked off."""
+def joins(table: Table) -> None:
+    """Elena sits down."""
+    scorer = table.scorer
+    tap(scorer, "Mesa", ".bar")
+    tap(scorer, "Cambiar los sitios")
+    scorer.page.locator("input[name=comes]").fill(NAMES["elena"])
+    scorer.tap(scorer.page.locator("form .btn-main"))
+    expect(scorer.page.locator("#score")).to_be_visible()
+    assert table.night["players"] == ["ana", "beto", "carla", "elena"]
+    table.agrees()
+
+
+def hands_over(table: Table, giver: str, taker: str, tantos: int) -> None:
+    """One player gives another money before the close."""
+    scorer = table.scorer
+    tap(scorer, "Cuentas", ".bar")
+    tap(scorer, "Pago entre jugadores")
+    tap(scorer, "Se ha dado dinero")
+    for field, player in (("from", giver), ("to", taker)):
+        scorer.tap(scorer.page.locator(f'label:has(> input[name="{field}"][value="{player}"])'))
+    scorer.page.locator("input[name=tantos]").fill(str(tantos))
+    tap(scorer, "Apuntar el dinero")
+    expect(scorer.page.locator("#score")).to_be_visible()
+    table.agrees()
+
+
+def keeps_the_plate(table: Table) -> None:
+    """The night is closed and its plate kept for another; one of the others goes on looking at the table, one at the accounts: its plan."""
     close(table.scorer, shares=False)
-    settlement = table.scorer.page.request.get(re.sub(r".*/n/", "/api/v1/nights/", table.scorer.page.url).split("/liq")[0] + "/settlement")
-    plan = [(each["from"], each["to"], each["tantos"]) for each in settlement.json()["frozen"]["payments"]]
-    for phone in (table.player, table.viewer):
-        expect(phone.page.locator("#score-title")).to_have_text("La noche está cerrada")
-    table.everywhere()
-    for phone in (table.player, table.viewer):
-        tap(phone, "Cuentas", ".bar")
-    for phone in table.phones:
+    expect(table.viewer.page.locator("#score-title")).to_have_text("La noche está cerrada")
+    tap(table.player, "Cuentas", ".bar")
+    assert table.night["plate"], "or nothing is left to another night"
+    plan = table.scorer.page.request.get(f"/api/v1/nights/{table.id}/settlement").json()["frozen"]["payments"]
+    for phone in (table.scorer, table.player):
         lines = phone.page.locator(".payment-line")
         expect(lines).to_have_count(len(plan))
-        for line, (giver, taker, tantos) in zip(lines.all(), plan, strict=True):
-            expect(line).to_contain_text(re.compile(rf"{NAMES[giver]} paga a {NAMES[taker]} {tantos}\b"))
-    table.scorer.tap(table.scorer.page.get_by_role("button", name="Pagado", exact=False).first)
-    for phone in table.phones:
-        expect(phone.page.locator(".payment-done")).to_have_count(1)
+        for line, each in zip(lines.all(), plan, strict=True):
+            giver, taker = (
+                NAMES.get(each[party], "plato") for party in ("from", "to")
+            )  # who was paid too much in hand owes it to the plate
+            expect(line).to_contain_text(re.compile(rf"{giver} (paga|debe) al? {taker} {each['tantos']}\b"))
     table.everywhere()
+
+
+def unpaid(table: Table) -> Locator:
+    """The buttons of what is not paid yet."""
+    return table.scorer.page.get_by_role("button", name=re.compile("^Pagado"))
+
+
+def pays(table: Table) -> None:
+    """The first line that is not paid yet is ticked off."""
+    before = unpaid(table).count()
+    table.scorer.tap(unpaid(table).first)
+    expect(unpaid(table)).to_have_count(before - 1)
+    table.everywhere()
+
+
+def pays_a_part(table: Table, tantos: int) -> None:
+    """Of the next line a part is paid."""
+    scorer = table.scorer
+    part = scorer.page.locator("details.part").first
+    scorer.tap(part.locator("summary"))
+    part.locator("input[name=tantos]").fill(str(tantos))
+    scorer.tap(part.get_by_role("button", name="Apuntar"))
+    expect(scorer.page.locator(".payment-line", has_text=f"pagados {tantos}, faltan")).to_be_visible()
+    table.everywhere()
+
+
+def fixes(table: Table) -> None:
+    """After the correction of a closed night its new accounts hold."""
+    scorer = table.scorer
+    tap(scorer, "Cuentas", ".bar")
+    tap(scorer, "Vale lo nuevo: fijarlo")
+    expect(scorer.page.locator("#changed-title")).to_have_count(0)
+    table.everywhere()
+
+
+def takes_back(table: Table) -> None:
+    """The first payment was none."""
+    scorer = table.scorer
+    scorer.tap(scorer.page.locator("summary", has_text="Pagos hechos"))
+    tap(scorer, "Tachar")
+    expect(scorer.page.locator("summary", has_text="Pagos hechos (1)")).to_be_visible()
+    table.everywhere()
+
+
+def next_week(table: Table) -> Table:
+    """Another night begins with the plate that the first one left; the same phones come to it."""
+    scorer, left = table.scorer, table.night["plate"]
+    scorer.go("/abrir?game=tresillo")
+    for seat, player in enumerate(("ana", "beto", "carla", "elena"), 1):
+        scorer.page.locator(f"#player-{seat}").fill(NAMES[player])
+    scorer.page.locator("#minor").fill(str(MINOR))
+    scorer.tap(scorer.page.locator(f'label:has(> input[name="carry"][value="{table.id}"])'))
+    following = gathered(scorer, table.player, table.viewer, table.id)
+    tap(scorer, "Anotar", ".bar")
+    assert following.night["plate"] == left
+    following.agrees()
+    return following

@@ -1,6 +1,7 @@
 """Acceptance: what nobody noticed at once is settled on two phones by tapping: a hand that is missing, who dealt, who won, the tariff.
 
-Nothing is told to the API, and nothing false is logged on the way.
+Nothing is told to the API, and nothing false is logged on the way. Without scripts two are walked, whose pads
+ask for «Seguir» in between; what the forms of the others do is in `tests/service/test_web_forgotten.py` and `test_web_correcting.py`.
 """
 
 from __future__ import annotations
@@ -84,24 +85,22 @@ def test_a_forgotten_hand_is_put_in(service: Served, phones: Phones, javascript:
     expect(player.page.locator("#mano-2")).to_contain_text("Carla")
 
 
-@SCRIPTS
-def test_a_hand_is_missing_and_the_pad_had_been_told_who_deals(service: Served, phones: Phones, javascript: bool) -> None:
+def test_a_hand_is_missing_and_the_pad_had_been_told_who_deals(service: Served, phones: Phones) -> None:
     """The turn comes right by itself once the hand is there, and the preview says that nobody need say it any more."""
     night = table(service)
     night.log(*hand("ana"), event("seats_changed", players=["ana", "beto", "carla"], first_dealer="beto"), *hand("beto"))
-    player, scorer = disputed(service, phones, night, "falta una", javascript=javascript)
+    player, scorer = disputed(service, phones, night, "falta una", javascript=True)
     tap(scorer, "Falta una mano aquí", "#mano-2")
-    tell(scorer, javascript=javascript)
+    tell(scorer, javascript=True)
     seen(scorer, "Se quita: Cambian los asientos.")
     settled(player, scorer, night, 3)
 
 
-@SCRIPTS
-def test_another_dealt(service: Served, phones: Phones, javascript: bool) -> None:
+def test_another_dealt(service: Served, phones: Phones) -> None:
     """Beto dealt the second hand, not Ana: what cannot be said of the deal leads to what says it."""
     night = table(service)
     night.log(*hand("ana"), *hand("beto"))
-    player, scorer = disputed(service, phones, night, "dio Beto", javascript=javascript)
+    player, scorer = disputed(service, phones, night, "dio Beto", javascript=True)
     tap(scorer, "Resolver", "#last")
     tap(scorer, "Corregir")
     scorer.tap(scorer.page.locator("#events summary").first)
@@ -129,12 +128,11 @@ def test_four_hands_later_a_hand_was_lost(service: Served, phones: Phones, javas
     assert night.get().json["hands"][1]["outcome"] == "puesta"
 
 
-@SCRIPTS
-def test_at_the_end_the_tariff_was_another(service: Served, phones: Phones, javascript: bool) -> None:
+def test_at_the_end_the_tariff_was_another(service: Served, phones: Phones) -> None:
     """The night is closed, by the wrong tariff: what is left to pay is told before and after."""
     night = table(service)
     night.log(*hand("ana"), *hand("beto"), event("night_closed", leftovers="share"))
-    player, scorer = disputed(service, phones, night, "jugábamos con la otra tarifa", javascript=javascript)
+    player, scorer = disputed(service, phones, night, "jugábamos con la otra tarifa", javascript=True)
     tap(scorer, "Cuentas", ".bar")
     tap(scorer, "Otros apuntes")
     tap(scorer, "Corregir")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.checks import lost, nameless, unreached, violations
+from tests.browser.checks import COLOURED, lost, nameless, unreached, violations
 from tests.browser.network import LATENCY_MS, hanging, lost_replies, offline, slow
 from tests.browser.phone import Look, Phone, Phones
 from tests.browser.queue import until
@@ -81,6 +81,8 @@ def test_a_flaw_is_found(phone: Phone, body: str, complaint: str) -> None:
     """One flaw in a page that is otherwise sound."""
     shows(phone, body)
     assert complaint in "\n".join(complaints(phone))
+    if complaint in COLOURED:
+        assert violations(phone.page, *COLOURED)
 
 
 SOUND_PARTS = {

@@ -1,6 +1,7 @@
 """Acceptance: an irregularity, estuches, and a hand of a closed night are settled on two phones, and whoever disputed is told how.
 
-Everything is tapped; nothing is told to the API, and nothing false is logged on the way.
+Everything is tapped; nothing is told to the API, and nothing false is logged on the way. Without scripts two of them are walked: the others
+send the forms that `tests/service/test_web_irregular.py` and `test_web_correcting.py` do.
 """
 
 from __future__ import annotations
@@ -81,18 +82,17 @@ def test_a_renuncio_that_is_denied_is_seen_and_paid_between_players(service: Ser
     expect(player.page.locator("#mine")).to_contain_text("La mano 1 queda como está: «Mano 1: Renuncio de Ana en la baza 3")
 
 
-@SCRIPTS
-def test_a_renuncio_is_settled_by_its_law_before_the_next_deal(service: Served, phones: Phones, javascript: bool) -> None:
+def test_a_renuncio_is_settled_by_its_law_before_the_next_deal(service: Served, phones: Phones) -> None:
     """Mediator: the law stands beside what was irregular, with what it costs, filled in."""
     record = list(cases("mediator")["08-full-entrada-renuncio"].record)
     at = next(place for place, each in enumerate(record) if each["type"] == "penalty")
     players = record[0]["data"]["players"]
     night = service.open({**record[0]["data"], "names": {each: each.capitalize() for each in players}})
     night.log(*record[1:at])
-    player = seated(phones(service, javascript=javascript), night, "player", "beto")
+    player = seated(phones(service), night, "player", "beto")
     tap(player, "No es así")
     claim(player, "serví siempre")
-    scorer = seated(phones(service, javascript=javascript), night, "scorer", "ana")
+    scorer = seated(phones(service), night, "scorer", "ana")
     before = night.version
     tap(scorer, "Resolver", "#last")
     expect(scorer.page.locator("[data-found]").first).to_contain_text("Beto −8")
@@ -111,8 +111,7 @@ def test_a_renuncio_is_settled_by_its_law_before_the_next_deal(service: Served, 
     expect(player.page.locator("#mine")).to_contain_text("La mano 1 queda como está: «")
 
 
-@SCRIPTS
-def test_estuches_that_were_counted_wrong_are_put_right_with_their_ruling(service: Served, phones: Phones, javascript: bool) -> None:
+def test_estuches_that_were_counted_wrong_are_put_right_with_their_ruling(service: Served, phones: Phones) -> None:
     """Four, not three: one tap says what is wrong, and the correction ends the dispute with the claim as its reason."""
     night = table(service)
     night.log(
@@ -120,11 +119,11 @@ def test_estuches_that_were_counted_wrong_are_put_right_with_their_ruling(servic
         event("contract", player="ana", lance="entrada", trump="copas"),
         event("tally", tricks={"ana": 5, "beto": 2, "carla": 2}, estuches=3),
     )
-    player = seated(phones(service, javascript=javascript), night, "player", "carla")
+    player = seated(phones(service), night, "player", "carla")
     tap(player, "No es así")
     player.tap(player.page.locator("label", has_text="Los estuches no son esos"))
     tap(player, "Discutir la mano")
-    scorer = seated(phones(service, javascript=javascript), night, "scorer", "ana")
+    scorer = seated(phones(service), night, "scorer", "ana")
     before = night.version
     tap(scorer, "Resolver", "#last")
     tap(scorer, "Corregir")

@@ -92,7 +92,7 @@ def opened_twice(service: Served, row: dict[str, Any]) -> Iterator[NightAt]:
 def test_a_hand_is_tapped_event_by_event(service: Served, phones: Phones, row: dict[str, Any]) -> None:
     """What was logged before, then every tap; what was found and told in between."""
     night, twin = opened_twice(service, row)
-    before = source_of(row)[1 : 1 + row.get("logged", 0)]
+    before = row.get("begun", source_of(row)[1 : 1 + row.get("logged", 0)])
     hand = [*before, *(sent for part in row["hand"] for sent in events_of(row, part))]
     twin.log(*hand)
     if before:
@@ -111,5 +111,5 @@ def test_a_hand_is_tapped_event_by_event(service: Served, phones: Phones, row: d
         assert {path: within(now, path) for path in part.get("told", {})} == part.get("told", {})
     assert recorded(night) == recorded(twin) == hand
     assert comes_to(night.get().json) == comes_to(twin.get().json)
-    if "heading" in row:
-        expect(phone.page.get_by_role("heading", level=1)).to_have_text(row["heading"])
+    for asked in {"heading", "turn"} & row.keys():
+        expect(phone.page.locator({"heading": "h1", "turn": ".turn"}[asked])).to_have_text(row[asked])

@@ -12,7 +12,7 @@ from tests.for_each import for_each
 from tests.house.pages import DOCUMENTS, ROOT
 from tools import screens
 
-SMALL_BYTES: Final = 60_000
+SMALL_BYTES: Final = 25_000
 
 
 def test_the_pictures_are_those_that_are_made() -> None:
@@ -23,7 +23,7 @@ def test_the_pictures_are_those_that_are_made() -> None:
 
 @for_each("name", sorted(PICTURES))
 def test_a_picture_is_a_small_png_of_a_phone(name: str) -> None:
-    """At most 60 kB, a pixel of the page each; width and height stand in the first chunk of the file."""
+    """At most 25 kB, a pixel of the page each; width and height stand in the first chunk of the file."""
     told = (FOLDER / name).read_bytes()
     assert told.startswith(b"\x89PNG\r\n\x1a\n")
     assert struct.unpack(">II", told[16:24]) == (LOOK.width, HEIGHT_PX)

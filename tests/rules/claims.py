@@ -13,9 +13,13 @@ from typing import Any, ClassVar, Final
 
 import pytest
 
+from rules.registry import GAMES
+
 HERE: Final = Path(__file__).parent
 FILES: Final = ("pads.json", "before.json")
 """Where the claims of a game stand."""
+TRIED: Final = tuple(game for game in GAMES if (HERE / game).is_dir())
+"""The games whose tests lie here; those of one from outside lie elsewhere."""
 
 
 @cache

@@ -1,17 +1,18 @@
-"""What do faces get of a night and of its hands? The suite that each game inherits: its rows are cases, each with what is shown behind its record."""
+"""What do faces get of a night and of its hands? The rows of each game (`shown.json`) are cases, each with what is shown behind its record."""
 
 from __future__ import annotations
 
 import json
-from abc import ABC
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
+
+import pytest
 
 from projections.night import Night
-from rules.core.game import Game
 from tests.conformance import cases
 from tests.nights import night_of
+from tests.rules.claims import TRIED
 
 HERE: Final = Path(__file__).parent
 
@@ -40,15 +41,11 @@ def shown(night: Night) -> dict[str, Any]:
     }
 
 
-class Shown(ABC):
-    """What the rows of a game say (`shown.json`): the name of a case, and what is shown behind it, as far as the row tells it."""
-
-    game: ClassVar[Game[Any]]
-
-    def test_what_is_shown_behind_a_case_is_what_its_row_says(self) -> None:
-        """A row tells what it is about, and no more."""
-        rows = json.loads((HERE / self.game.name / "shown.json").read_text(encoding="utf-8"))
-        assert rows
-        for name, told in rows.items():
-            here = shown(night_of(*cases(self.game.name)[name].record))
-            assert {part: here[part] for part in told} == told, name
+@pytest.mark.parametrize("game", TRIED)
+def test_what_is_shown_behind_a_case_is_what_its_row_says(game: str) -> None:
+    """As far as the row tells it: what it is about, and no more."""
+    rows = json.loads((HERE / game / "shown.json").read_text(encoding="utf-8"))
+    assert rows
+    for name, told in rows.items():
+        here = shown(night_of(*cases(game)[name].record))
+        assert {part: here[part] for part in told} == told, name
