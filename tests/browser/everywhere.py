@@ -34,7 +34,7 @@ EVERYWHERE: Final = """async ([id, hands]) => {
   const drawn = (picture) => all(picture, "text").map(told).filter((each) => each);
   const accounts = (sheet) => ({
     rows: all(sheet, "#standing-title + .sums > li").map(row),
-    winner: told(sheet.querySelector("#settle-now > .lead")),
+    winner: told(sheet.querySelector("#settle-now .winner")),
     lines: all(sheet, ".payment-line").map(told),
     text: sheet.querySelector("#share-text").textContent.replaceAll("\\u00a0", " ").split("\\n"),
     drawn: drawn(sheet.querySelector("template[data-picture]").content),
