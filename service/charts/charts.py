@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from events.facts import PLATE
@@ -48,6 +48,23 @@ def chart_of(night: Night, name: str, lang: str, names: Mapping[str, str]) -> Ch
     speech = speech_of(night, lang, names)
     title, upshot, lines = DRAWN[name](night, speech)
     return Chart(name, title, upshot, lines, curve([line.values for line in lines], label=max(len(line.label) for line in lines)))
+
+
+def total_of(speech: Speech, name: str, player: str, totals: Sequence[int], *, by_night: bool) -> Chart:
+    """A player's total behind each of some nights, or hands, from nothing on."""
+    last, count = totals[-1], len(totals) - 1
+    said = _came_to(speech, player, last)
+    if by_night:
+        upshot = speech.many("En {count} noche, {said}.", "En {count} noches, {said}.", count, said=said)
+    else:
+        upshot = speech.many("Tras {count} mano, {said}.", "Tras {count} manos, {said}.", count, said=said)
+    if (highest := max(totals)) > max(last, 0):
+        upshot += " " + speech.say("Lo más que llegó a ganar fue {count}.", count=highest)
+    if (lowest := min(totals)) < min(last, 0):
+        upshot += " " + speech.say("Lo más que llegó a perder fue {count}.", count=-lowest)
+    title = speech.say("El total, noche a noche") if by_night else speech.say("El total, mano a mano")
+    line = _line(speech, player, speech.who(player), list(totals))
+    return Chart(name, title, upshot, (line,), curve([totals], label=len(line.label)))
 
 
 def _evening(night: Night, speech: Speech) -> tuple[str, str, tuple[Line, ...]]:

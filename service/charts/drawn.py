@@ -1,4 +1,4 @@
-"""A chart as a picture that stands by itself: a file of SVG with its own style.
+"""A chart as a picture that stands by itself, a file of SVG with its own style; and the same within a page, whose style sheet has the colours.
 
 Programs that print read little of a style sheet: light stands without any condition, dark in `@media`, one class a rule, a colour of six
 digits. What they drop of it leaves a chart that can be read.
@@ -10,7 +10,6 @@ import base64
 import hashlib
 from collections.abc import Iterator
 from html import escape
-from itertools import chain
 from typing import Final
 
 from service.charts.charts import Chart
@@ -55,30 +54,51 @@ def picture(chart: Chart, lang: str) -> str:
     drawn = chart.curve
     size = f'viewBox="0 0 {drawn.width} {drawn.height}" width="{2 * drawn.width}" height="{2 * drawn.height}"'
     said = f'lang="{lang}" xml:lang="{lang}" role="img" aria-labelledby="title desc"'
-    parts = chain(_axes(drawn), *(_line(chart, place) for place in reversed(range(len(chart.lines)))))
+    font = f' font-size="{SIZE}" font-family="{FAMILY}"'
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} {said}>',
-            f'<title id="title">{escape(chart.title)}</title><desc id="desc">{escape(chart.upshot)}</desc><style>{STYLE}</style>',
-            f'<rect class="sheet" width="{drawn.width}" height="{drawn.height}"/>',
-            *parts,
+            *_told(chart, ""),
+            f"<style>{STYLE}</style>",
+            *_parts(chart, font),
             "</svg>\n",
         )
     )
 
 
-def _axes(drawn: Curve) -> Iterator[str]:
+def drawing(chart: Chart, name: str) -> str:
+    """A chart within a page, in which no other has this name: the page says the colours of its classes, and how large text is."""
+    said = f'role="img" aria-labelledby="{name}-title {name}-desc"'
+    size = f'viewBox="0 0 {chart.curve.width} {chart.curve.height}"'
+    return "".join((f'<svg class="curve" {size} {said}>', *_told(chart, f"{name}-"), *_parts(chart, ""), "</svg>"))
+
+
+def _told(chart: Chart, before: str) -> Iterator[str]:
+    """What it is about, and what came of it, for whoever does not see it."""
+    yield f'<title id="{before}title">{escape(chart.title)}</title><desc id="{before}desc">{escape(chart.upshot)}</desc>'
+
+
+def _parts(chart: Chart, font: str) -> Iterator[str]:
+    """Everything that is drawn, the first line last; `font` is what is said of each text."""
+    drawn = chart.curve
+    yield f'<rect class="sheet" width="{drawn.width}" height="{drawn.height}"/>'
+    yield from _axes(drawn, font)
+    for place in reversed(range(len(chart.lines))):
+        yield from _line(chart, place, font)
+
+
+def _axes(drawn: Curve, font: str) -> Iterator[str]:
     """The line of zero, the values at the left, the hands below."""
     yield f'<path class="axis" d="M{drawn.left} {drawn.zero}H{drawn.right}" fill="none" stroke-width="1"/>'
     for tick in drawn.values:
         told = str(tick.value).replace("-", "−")
-        yield _text(told, (drawn.left - 6, tick.at), "end")
+        yield _text(told, (drawn.left - 6, tick.at), "end", font)
     for tick in drawn.hands:
         yield f'<path class="axis" d="M{tick.at} {drawn.bottom}v4" fill="none" stroke-width="1"/>'
-        yield _text(str(tick.value), (tick.at, drawn.bottom + SIZE), "middle")
+        yield _text(str(tick.value), (tick.at, drawn.bottom + SIZE), "middle", font)
 
 
-def _line(chart: Chart, place: int) -> Iterator[str]:
+def _line(chart: Chart, place: int, font: str) -> Iterator[str]:
     """A line, its mark, and what stands at its end; where that had to give way, a thin line leads to it."""
     laid, style = chart.curve.lines[place], place % len(LINES)
     (x, y), (label, row) = laid.points[-1], laid.label
@@ -87,12 +107,9 @@ def _line(chart: Chart, place: int) -> Iterator[str]:
     yield f'<polyline class="line{style}" points="{points}" fill="none" stroke-width="2" stroke-linejoin="round"{dash}/>'
     yield f'<path class="line{style}" d="M{x} {y}L{label - 4} {row}" fill="none" stroke-width="1"/>'
     yield f'<path class="mark{style}" d="{MARKS[style]}" transform="translate({x} {y})"/>'
-    yield _text(chart.lines[place].label, (label, row), "start")
+    yield _text(chart.lines[place].label, (label, row), "start", font)
 
 
-def _text(said: str, at: Point, anchor: str) -> str:
+def _text(said: str, at: Point, anchor: str, font: str) -> str:
     """A text in the middle of its row."""
-    return (
-        f'<text class="text" x="{at[0]}" y="{at[1] + SIZE // 3}" font-size="{SIZE}" font-family="{FAMILY}" text-anchor="{anchor}">'
-        f"{escape(said)}</text>"
-    )
+    return f'<text class="text" x="{at[0]}" y="{at[1] + SIZE // 3}"{font} text-anchor="{anchor}">{escape(said)}</text>'

@@ -34,7 +34,7 @@ EVERYWHERE: Final = """async ([id, hands]) => {
   const drawn = (picture) => all(picture, "text").map(told).filter((each) => each);
   const accounts = (sheet) => ({
     rows: all(sheet, "#standing-title + .sums > li").map(row),
-    winner: told(sheet.querySelector("#settle-now > .lead")),
+    winner: told(sheet.querySelector("#settle-now .winner")),
     lines: all(sheet, ".payment-line").map(told),
     text: sheet.querySelector("#share-text").textContent.replaceAll("\\u00a0", " ").split("\\n"),
     drawn: drawn(sheet.querySelector("template[data-picture]").content),
@@ -60,7 +60,7 @@ EVERYWHERE: Final = """async ([id, hands]) => {
       nights: Object.fromEntries(all(history, ".evenings a").map((each) => [each.getAttribute("href").slice(3),
         [told(each.querySelector("strong")), told(each.querySelector(".owes"))]])),
       total: all(history, ".alike > .lead > strong").map(told),
-      bounds: all(history, ".total .bound").map(told),
+      course: all(history, ".figure td").map((each) => each.textContent),
       with: Object.fromEntries(all(history, ".alike .pair").map((each) => [told(each.querySelector("strong")), told(each.querySelector("span"))])),
     },
     api: { night, settlement, ledger },
@@ -197,7 +197,7 @@ def drawn_lines(drawn: Sequence[str]) -> list[str]:
 
 
 def of_mine(said: Mapping[str, Any], mine: Sequence[tuple[Counted, str]]) -> Compared:
-    """Home and *Historial*: what the phone's player won night by night and in all, the bounds of its curve, and with whom."""
+    """Home and *Historial*: what the phone's player won night by night and in all, what its curve shows, and with whom."""
     history, nights = said["history"], {each.id: [signed(each.won(me)), owes(each.owed(me))] for each, me in mine}
     yield "home", said["home"], {each.id: [each.names[me], *nights[each.id]] for each, me in mine}
     yield "history", history["nights"], nights
@@ -205,18 +205,16 @@ def of_mine(said: Mapping[str, Any], mine: Sequence[tuple[Counted, str]]) -> Com
         return
     total = sum(each.won(me) for each, me in mine)
     yield "history, total", history["total"], [signed(total), euros(total * mine[0][0].minor)]
-    course = [0]
+    course = list(accumulate(each.won(me) for each, me in mine))
     given, taken = Counter[str](), Counter[str]()
     for each, me in mine:
-        hands = sorted({moved.hand for moved in each.count.moved if moved.hand is not None})
-        gains = [summed(moved for moved in each.count.moved if moved.hand == hand)[me] for hand in hands]
-        course += list(accumulate([*gains, each.won(me) - sum(gains)], initial=course[-1]))
         for moved in each.count.moved:
             if PLATE not in (moved.giver, moved.taker):
                 given[each.names[moved.giver]] += moved.tantos if moved.taker == me else 0
                 taken[each.names[moved.taker]] += moved.tantos if moved.giver == me else 0
     if any(each.count.moved for each, _ in mine):
-        yield "history, curve", history["bounds"], [signed(max(course)), signed(min(course))]
+        told = history["course"]
+        yield "history, curve", told if mine[1:] else told[-1:], [signed(total) for total in course]
     for name, told in history["with"].items():
         yield f"with {name}", told, f"ha dado {given[name]}, ha recibido {taken[name]}: {signed(given[name] - taken[name])}"
     yield "with whom", {name for name in {*given, *taken} if given[name] or taken[name]} - {*history["with"]}, set()

@@ -43,6 +43,10 @@ def test_a_night_is_closed_and_paid_by_tapping(service: Served, phones: Phones) 
     expect(phone.page.get_by_text("Todo está pagado.")).to_be_visible()
     assert night.get("/settlement").json["paid"] == owed
     assert phone.taps == 2 + len(owed)
+    for what in (".winner > b", ".hero-won > .num"):
+        assert phone.page.locator(what).evaluate("each => getComputedStyle(each).fontSize") == "40px"
+    phone.tap(phone.page.get_by_role("link", name="Otra noche con los mismos"))
+    expect(phone.page.locator("#player-2")).to_have_value("Beto")
 
 
 @pytest.mark.parametrize("javascript", [True, pytest.param(False, marks=pytest.mark.faces)])

@@ -17,7 +17,8 @@ from PIL import Image, ImageColor
 from service.charts.charts import Chart, Line
 from service.charts.colours import AXIS, FILLED, LINES, SHEET, STROKED, TEXT
 from service.charts.curve import ROW, WIDTH, curve
-from service.charts.drawn import DASHES, MARKS, SIZE, STYLE, picture
+from service.charts.drawn import DASHES, MARKS, SIZE, STYLE, drawing, picture
+from service.web.shell.assets import assets
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 EIGHT: Final = [(0, 10 * place, 40 - 25 * place) for place in range(8)]
@@ -132,6 +133,17 @@ def test_the_style_is_one_that_every_program_reads() -> None:
         assert {*re.findall(rule, rules)} == {*FILLED, *STROKED}
     used = {each.attrib["class"] for each in parsed(DRAWN).iter() if "class" in each.attrib}
     assert used == {*FILLED, *STROKED}
+
+
+def test_a_page_has_the_same_colours() -> None:
+    """By day and by night, a class for each line and for its mark; text, sheet and axis have those of the page."""
+    light, _, dark = assets().files["figure.css"].content.decode().partition("@media screen and (prefers-color-scheme: dark)")
+    own = assets().files["cartulina.css"].content.decode().partition("@media screen and (prefers-color-scheme: dark)")
+    for styles, page, place in ((light, own[0], 0), (dark, own[2], 1)):
+        assert re.findall(r"--line-\d: (#[0-9a-f]{6})", styles) == [each[place] for each in LINES]
+        assert all(f"{name}: {colour[place]};" in page for name, colour in (("--sheet", SHEET), ("--ink", TEXT), ("--edge", AXIS)))
+    used = {each for each in re.findall(r'class="([a-z]+\d?)"', drawing(CHART, "evening")) if each[-1].isdigit()}
+    assert used == set(re.findall(r"\.((?:line|mark)\d) ", dark)) and "style=" not in drawing(CHART, "evening")
 
 
 def test_points_lie_where_their_values_are() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from service.web.history.chart import HEIGHT, MARGIN, WIDTH, chart
 from tests.conformance import record_of
 from tests.nights import FOUR, THREE, Event, event
 from tests.rules.tresillo.hands import CODILLO, WON, played
@@ -73,22 +72,23 @@ def test_an_empty_history_says_what_will_stand_there(desk: Desk) -> None:
     assert "<polyline" not in page.html
 
 
-def test_the_line_begins_at_zero_and_fills_the_drawing() -> None:
-    """Gains of 10, −20 and 5: between +10 and −10; the first night ends at its second point."""
-    drawn = chart([[10, -20], [5]])
-    points = [[*map(float, point.split(","))] for point in drawn.points.split()]
-    assert (drawn.highest, drawn.lowest) == (10, -10)
-    assert points[0] == [MARGIN, drawn.zero] == [MARGIN, HEIGHT / 2]
-    assert points[1][1] == MARGIN
-    assert points[2][1] == HEIGHT - MARGIN
-    assert points[3][0] == WIDTH - MARGIN
-    assert drawn.ends == [points[2][0], points[3][0]]
+def numbers(html: str) -> list[str]:
+    """The rows of the table beside a chart, without their tags."""
+    return [" ".join(re.sub("<[^>]+>", " ", row).split()) for row in re.findall("<tr>(.*?)</tr>", html, re.DOTALL)]
 
 
-def test_a_line_of_nothing_is_flat() -> None:
-    """Nobody gained anything: no division by zero."""
-    drawn = chart([[0, 0]])
-    assert {point.split(",")[1] for point in drawn.points.split()} == {str(float(MARGIN))}
+def test_the_chart_of_some_nights_goes_from_night_to_night_and_of_one_from_hand_to_hand(desk: Desk) -> None:
+    """20 and −40 in the first, 20 in the second; each row leads to its night, or its hand, and the picture says a loss in words."""
+    first, second = two_nights(desk)
+    one, both = balance(first), balance(first) + balance(second)
+    reader = Reader(desk).enter(first, me="ana")
+    alone = reader.go("/historial").html
+    won = balance(second)
+    assert numbers(alone) == ["Mano Ana", f"1 +{won}", f"2 −{-one}"] and f'href="/n/{first.id}/manos/2"' in alone
+    assert f"Tras 2 manos, Ana pierde {-one}. Lo más que llegó a ganar fue {won}.</desc>" in alone
+    together = reader.enter(second, me="ana").go("/historial").html
+    assert [row.rpartition(" ")[2] for row in numbers(together)] == ["Ana", f"−{-one}", f"−{-both}"]
+    assert "En 2 noches, Ana pierde" in together and f'<th scope="row"><a href="/n/{second.id}">' in together
 
 
 def test_only_what_is_worth_the_same_is_summed(desk: Desk) -> None:

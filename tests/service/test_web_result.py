@@ -193,3 +193,42 @@ def test_a_preview_says_what_would_be_won(reader: Reader, night: NightAt) -> Non
     form = next(each for each in page.forms if amount in each.fields)
     seen = reader.send(form, **{amount: "2"})
     assert seen.status == 200 and "Beto −5 −5" in seen.text and "Ana +20 +20" in seen.text
+
+
+def test_a_closed_evening_says_who_won_it_and_what_is_told_of_it(desk: Desk, reader: Reader, night: NightAt) -> None:
+    """Darío wins most and leaves. Roles see the same but for what they may not do; the link holds no token."""
+    for dealer in ("dario", "ana", "beto", "carla", "dario", "ana"):
+        hombre = "ana" if dealer == "dario" else "dario"
+        others = {player: 2 for player in NAMES if player not in (dealer, hombre)}
+        night.log(*played(hombre, "solo", "oros", tricks={hombre: 5, **others}))
+    open_page = reader.go(f"/n/{night.id}/liquidar").html
+    night.log(event("seats_changed", players=["ana", "beto", "carla"]), event("night_closed", leftovers="share"))
+    page, won = reader.go(f"/n/{night.id}/liquidar"), recounted_at(night).won
+    watched = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/liquidar")
+    steps = [tonight(each) for each in re.findall(r'<li class="step-\d">.*?</li>', page.html, re.DOTALL)]
+    ranked = sorted(NAMES, key=lambda player: -won[player])
+    places = [1 + sum(won[other] > won[player] for other in NAMES) for player in ranked]
+    told = zip(steps, ranked, places, strict=False)
+    assert all(re.search(rf" {NAMES[player]}( se fue)? {re.escape(signed(won[player]))} .*{place} $", step) for step, player, place in told)
+    assert "podium" not in open_page and "Darío se fue" in steps[0] and "La mano de la noche" in page.text
+    beats = [each["sentence"] for each in night.get("/story").json["beats"]]
+    assert beats and all(each in page.text and each in watched.text for each in beats)
+    assert "Pagado" in page.text and "Pagado" not in watched.text
+    for html in (page.html, watched.html):
+        *_, link, empty, last = text_of(html).split("\n")
+        assert re.fullmatch(rf"La noche, mano por mano: http://[^/]+/n/{night.id}", link) and not empty
+        assert re.fullmatch(r"Huella, apunte \d+: [0-9a-f]{64}", last)
+
+
+def test_another_night_with_the_same_people_is_filled_in(desk: Desk, reader: Reader, night: NightAt) -> None:
+    """As that night was, though the phone has been at another since; of a night that it has not joined nothing is told."""
+    night.log(*FIRST, *PUESTA, event("night_closed", leftovers="carry"))
+    other = desk.open({**TABLE, "names": {**NAMES, "ana": "Zoe"}, "stake": {"currency": "EUR", "minor_per_tanto": 7}})
+    reader.enter(other)
+    again = re.search(r'href="(/abrir[^"]*)"', reader.go(f"/n/{night.id}/liquidar").html.partition('id="settle-more"')[2])
+    assert again is not None
+    sheet = reader.go(again[1].replace("&amp;", "&")).form(carry=night.id).fields
+    assert [sheet[f"player-{seat}"] for seat in range(1, 5)] == [*NAMES.values()]
+    assert (sheet["minor"], sheet["carry"]) == ("5", night.id)
+    stranger = Reader(desk).go(again[1].replace("&amp;", "&")).form(game="tresillo").fields
+    assert stranger["player-1"] == ""

@@ -1,4 +1,4 @@
 """The history of this phone's player.
 
-- `history`, `evenings`, `chart`: What has he done in all his nights, and what came of those that are worth the same?
+- `history`, `evenings`: What has he done in all his nights, and what came of those that are worth the same?
 """

@@ -10,11 +10,15 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from flask import url_for
+from flask_babel import gettext
+
 from events.facts import Stake
 from projections.statistics import Against, Seat, Statistics, statistics
 from projections.worth import in_money
-from service.web.history.chart import Chart, chart
+from service.charts.charts import total_of
 from service.web.mine import Joined
+from service.web.shell.figure import Figure, Head, figure
 
 CON: Final = "con"
 """What the word in the address begins with that shows the hands with somebody."""
@@ -38,7 +42,7 @@ class Alike(NamedTuple):
     evenings: list[Evening]
     money: str
     """What they brought in money; nothing where none is played."""
-    line: Chart | None
+    course: Figure | None
     """The running total; None before the first hand."""
     against: list[tuple[Against, str]]
     """With whom, and the word in the address that shows the hands."""
@@ -64,7 +68,7 @@ def alike(played: Sequence[Joined]) -> list[Alike]:
     newest_first = sorted(groups.values(), key=lambda group: -group[-1].began)
     found = list[Alike]()
     for group in newest_first:
-        found.append(_of_group(group, sum(len(each.against) for each in found)))
+        found.append(_of_group(group, f"total-{len(found)}", sum(len(each.against) for each in found)))
     return found
 
 
@@ -88,8 +92,8 @@ def _brought(joined: Joined, stake: Stake) -> int:
     return in_money(joined.here.won, stake).get(str(joined.here.me), 0)
 
 
-def _of_group(group: list[Joined], before: int) -> Alike:
-    """What came of nights that are worth the same; so many others stand in the groups before."""
+def _of_group(group: list[Joined], name: str, before: int) -> Alike:
+    """What came of nights that are worth the same, with its chart under a name; so many others stand in the groups before."""
     told = statistics([seat_of(joined) for joined in group])
     here = group[-1].here
     stake = here.opened.stake
@@ -100,18 +104,24 @@ def _of_group(group: list[Joined], before: int) -> Alike:
         worth="" if stake is None else here.speech.worth(stake),
         evenings=[Evening(*each) for each in zip(group, told.gained, totals, left, strict=True)],
         money="".join(money_of(group)),
-        line=_line_of(told, group),
+        course=_course_of(told, group, name),
         against=[(each, f"{CON}.{before + place}") for place, each in enumerate(told.against)],
     )
 
 
-def _line_of(told: Statistics, group: Sequence[Joined]) -> Chart | None:
-    """The running total as a line; None before the first hand."""
+def _course_of(told: Statistics, group: Sequence[Joined], name: str) -> Figure | None:
+    """The running total, night by night, and of one night alone hand by hand; None before the first hand."""
     if not told.hands:
         return None
-    nights = []
-    for joined, gained in zip(group, told.gained, strict=True):
-        gains = [hand.tantos for hand in told.hands if hand.night_id == joined.here.id]
+    gains, by_night = told.gained, len(group) > 1
+    heads = [Head(joined.here.day, url_for("web.table", night_id=joined.here.id)) for joined in group]
+    if not by_night:
+        gains = tuple(hand.tantos for hand in told.hands)
+        heads = [Head(str(each.number), url_for("web.hand", night_id=each.night_id, number=each.number)) for each in told.hands]
         # What belongs to no hand (an agreement of the table, the plate shared out) comes at the end of its night.
-        nights.append([*gains, gained - sum(gains)])
-    return chart(nights)
+        if beside := told.gained[0] - sum(gains):
+            gains, heads = (*gains, beside), [*heads, Head(gettext("Fuera de las manos"))]
+    here = group[-1].here
+    totals = [*accumulate(gains, initial=0)]
+    chart = total_of(here.speech, name, str(here.me), totals, by_night=by_night)
+    return figure(chart, name, gettext("Noche") if by_night else gettext("Mano"), heads)

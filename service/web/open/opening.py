@@ -39,9 +39,9 @@ FULL = 409
 
 @WEB.route("/abrir", methods=["GET"])
 def open_table() -> str:
-    """The sheet, as this phone filled it last; an address may name the variant."""
+    """The sheet, as this phone filled it last; an address may name the variant, or the night that is to be played once more."""
     ours, game = mine(), game_asked()
-    fields = _filled_last(game, ours)
+    fields = _filled_last(game, ours, like=request.args.get("como"))
     return _shown(_sheet(game, ours, fields | {"variant": request.args.get("variant", fields.get("variant", ""))}), ours, fresh_key())
 
 
@@ -117,15 +117,17 @@ def _of_other_game(sheet: Sheet, ours: Mine, game: Game[Any]) -> Sheet:
     return _sheet(game, ours, fields_moved(sheet, _filled_last(sheet.game, ours), game, _filled_last(game, ours)))
 
 
-def _filled_last(game: Game[Any], ours: Mine) -> dict[str, str]:
-    """The fields of the sheet of a game as this phone filled it last; what is to be carried on from an earlier night is chosen."""
-    last, first = _last(game, ours), offered_first(offers(ours, game))
+def _filled_last(game: Game[Any], ours: Mine, *, like: str | None = None) -> dict[str, str]:
+    """The fields of the sheet of a game as this phone filled it last, or for a night of it like one; what is to be carried on is chosen."""
+    left = offers(ours, game)
+    last, first = _last(game, ours, like), offered_first([each for each in left if each.id == like]) or offered_first(left)
     return ({} if last is None else fields_like(last)) | {"carry": "" if first is None else first.id}
 
 
-def _last(game: Game[Any], ours: Mine) -> Here | None:
-    """The newest night of a game that this phone has joined."""
-    return next((joined.here for joined in ours.nights if joined.here.brief.game is game), None)
+def _last(game: Game[Any], ours: Mine, like: str | None = None) -> Here | None:
+    """The newest night of a game that this phone has joined; the one that is named, where it has."""
+    of_game = [joined.here for joined in ours.nights if joined.here.brief.game is game]
+    return next((here for here in of_game if here.id == like), None) or next(iter(of_game), None)
 
 
 def _again(sheet: Sheet, ours: Mine, status: int, *, key: str = "") -> Response:

@@ -141,7 +141,7 @@ function told(page) {
   for (const each of accounts.querySelectorAll("a")) each.replaceWith(...each.childNodes);
   // They may lie over the very page that they are of.
   for (const name of ["id", "aria-labelledby"]) {
-    for (const each of accounts.querySelectorAll(`[${name}]`)) each.setAttribute(name, `kept-${each.getAttribute(name)}`);
+    for (const each of accounts.querySelectorAll(`[${name}]`)) each.setAttribute(name, (each.getAttribute(name) ?? "").replace(/\S+/g, "kept-$&"));
   }
   return accounts.innerHTML;
 }

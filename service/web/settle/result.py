@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from flask import url_for
+
 from events.facts import PLATE
 from events.store.port import Head
 from projections.night import Night
@@ -52,6 +54,8 @@ class Result(NamedTuple):
     """Who had no deal in what was not finished."""
     lines: list[Line]
     """Who pays whom, and what was paid of it."""
+    address: str
+    """Where all of it can be looked at by whoever has joined: the page of the night, without a token."""
     file: str
     """What a file is called that holds it, without what it ends with."""
 
@@ -83,6 +87,7 @@ def result_of(here: Here) -> Result:
         waiting=[teller.waits(speech, each) for each in leftovers["reserved"]],
         missing=teller.counters(speech, leftovers) if here.standing.missing else [],
         lines=lines_of(night),
+        address=url_for("web.table", night_id=here.id, _external=True),
         file=f"{night.game.name}-{here.date.isoformat()}",
     )
 
@@ -134,6 +139,7 @@ def shared_text(here: Here, result: Result) -> str:
         [speech.say("Esta noche:"), *gains],
         [result.lying, *result.waiting, *result.missing],
         [speech.say("Por pagar:"), owed, *payments],
+        [speech.say("La noche, mano por mano: {address}", address=result.address)],
         [speech.say("Huella, apunte {seq}: {hash}", seq=result.head.seq, hash=result.head.hash.hex())],
     ]
     told = ["\n".join(line for line in part if line) for part in parts]

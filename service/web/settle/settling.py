@@ -31,6 +31,7 @@ from service.web.forms import foreseen, fresh_key, logged, seen, text, whole
 from service.web.here import Here, of_night
 from service.web.open.handed_on import REASON, beginning_anew, handed_on, hindered
 from service.web.opened import still
+from service.web.settle.evening import evening
 from service.web.settle.result import Account, accounts_of, result_of, shared_text
 from service.web.settle.sharing import picture
 from service.words import in_words
@@ -144,6 +145,7 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
         hindered=hindered(here, hangs) if here.writes else None,
         traced={(each.from_, each.to) for each in settlement_of(night).payments},
         result=result,
+        evening=evening(here, result),
         shared=shared_text(here, result),
         picture=Markup(picture(here, result)),  # noqa: S704  # its template escapes
         stake=night.opened.stake,

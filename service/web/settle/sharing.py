@@ -23,8 +23,8 @@ GAP: Final = 40
 """Between a name and the amounts beside it."""
 NARROWEST: Final = 320
 """Where less is left for names, the amounts stand below them."""
-NAME, LARGE, SMALL, FINE = 42, 52, 32, 26
-"""The sizes of letters: of names, of what was won, of what is said beside it, of what proves it."""
+HERO, NAME, LARGE, SMALL, FINE = 72, 42, 52, 32, 26
+"""The sizes of letters: of whoever has won, of names, of what was won, of what is said beside it, of what proves it."""
 LEADING: Final = 1.25
 """The distance of two lines, in sizes of their letters."""
 INK: Final = "#221c12"
@@ -96,7 +96,7 @@ class _Drawn:
             self._says(line, SMALL, fill=FAINT)
         if result.winner:
             self.y += 16
-            self._says(result.winner, NAME, bold=True)
+            self._says(result.winner, HERO if result.closed else NAME, fill=UP, bold=True, serif=True)
         self._heads(gettext("Esta noche"))
         self._accounts(result.players)
         self.y += 8
@@ -107,7 +107,9 @@ class _Drawn:
         self._payments(result.lines)
         if not result.lines:
             self._says(gettext("Nadie debe nada."), NAME)
-        self.y += 64
+        self.y += 40
+        self._says(result.address.partition("://")[2], FINE, fill=FAINT)
+        self.y += 24
         kept = self.y - 8
         proof = self.here.speech.say("Huella, apunte {seq}: {hash}", seq=result.head.seq, hash=f"{result.head.hash.hex()[:24]}…")
         self._says(f"Cartulina · {proof}", FINE, fill=FAINT)

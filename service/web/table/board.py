@@ -37,6 +37,7 @@ from service.web.hand.irregular import Irregular, irregular_in, irregular_of
 from service.web.hand.one_hand import Contested
 from service.web.here import Here
 from service.web.shell.assets import assets
+from service.web.shell.figure import Figure, evening_of
 
 RECENT: Final = 8
 """How many of the last hands are shown at once; the others are unfolded."""
@@ -188,7 +189,7 @@ def parts_of(here: Here, moment: Moment) -> Parts:
 
     def made() -> Parts:
         board = board_of(here, moment)
-        return Parts(*(_made(name, here, board) for name in ("table_now.html", "table_hands.html")))
+        return Parts(_made("table_now.html", here, board), _made("table_hands.html", here, board, course=evening_of(here)))
 
     return _PARTS.of(state().records.nights, here.id, (here.role, here.lang), here.night, made, beside=moment)
 
@@ -199,9 +200,9 @@ def wall_of(here: Here, moment: Moment) -> Markup:
     return _WALLS.of(nights, here.id, place, here.night, lambda: _made("wall_now.html", here, board_of(here, moment)), beside=moment)
 
 
-def _made(name: str, here: Here, board: Board) -> Markup:
+def _made(name: str, here: Here, board: Board, *, course: Figure | None = None) -> Markup:
     plates = {kind: here.speech.say(words) for kind, words in words_of(here.night.game.name).plates.items()}
-    return Markup(render_template(name, here=here, board=board, plates=plates, recent=RECENT))  # noqa: S704  # the template escapes
+    return Markup(render_template(name, here=here, board=board, plates=plates, recent=RECENT, course=course))  # noqa: S704  # the template escapes
 
 
 def board_of(here: Here, moment: Moment) -> Board:

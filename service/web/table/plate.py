@@ -14,6 +14,7 @@ from rules.registry import words_of
 from service.problems import ProblemError
 from service.web.blueprint import WEB
 from service.web.here import Here, of_night
+from service.web.shell.figure import plate_of
 
 
 class Row(NamedTuple):
@@ -52,6 +53,7 @@ def plate(here: Here) -> str:
         fines=teller.lies(here.speech, game.plate(table), leftovers) if lies.fines is not None and lies.fines.tantos else "",
         waiting=[teller.waits(here.speech, each) for each in leftovers["reserved"]],
         parts=_parts(here),
+        course=plate_of(here),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from tests.browser.handed_on import opened_with_it, put_right, with_a_plate
 from tests.browser.phone import Phone
 from tests.browser.screens.registry import Stage, at, screen, stand
+from tests.browser.stage import LONG_NAMES
 from tests.nights import Event, event
 from tests.service.desk import OPENING, NightAt
 
@@ -35,7 +36,19 @@ def put_right_when_closed(stage: Stage, *paid: Event) -> NightAt:
 
 
 screen("liquidar-cerrada")(at("closed", "/liquidar", live=False))
-"""A night that was closed and paid in part."""
+"""A night that was closed and paid in part: who has won it, and how it was."""
+
+
+@screen("liquidar-cerrada-empate")
+def _equal(phone: Phone, stage: Stage) -> None:
+    """Two of four with long names have won as much, and one of them has left; somebody watches, and no money is played."""
+    names = {player: LONG_NAMES["names"][player] for player in OPENING["players"]}
+    night = stage.service.open({**OPENING, "names": names})
+    agreed = (
+        event("transfer", from_=giver, to=taker, tantos=40, reason="apuesta") for giver, taker in (("carla", "ana"), ("dario", "beto"))
+    )
+    night.log(*agreed, event("seats_changed", players=["ana", "carla", "dario"]), event("night_closed", leftovers="share"))
+    stand(phone, night, "/liquidar", role="viewer", live=False)
 
 
 @screen("liquidar-corregida")

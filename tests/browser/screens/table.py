@@ -17,6 +17,13 @@ screen("mesa-fresh")(at("fresh"))
 """A night of which nothing was played yet."""
 
 
+@screen("mesa-cifras")
+def _numbers(phone: Phone, stage: Stage) -> None:
+    """The numbers beside the curve, unfolded."""
+    stand(phone, stage.rich, role="viewer")
+    phone.tap(phone.page.locator("#evening-numbers > summary"))
+
+
 @screen("mesa-playing")
 def _playing(phone: Phone, stage: Stage) -> None:
     """A hand that is being played, unfolded."""
