@@ -7,7 +7,6 @@ malilla-1807/cuenta-de-cartas
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import attrgetter
 from typing import Final
 
 from rules.core.findings import DEAL, At, Finding
@@ -43,7 +42,7 @@ def shown_by(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """Those that the hand itself shows, each against a law of the table. Source: malilla-1807/renunciar, malilla-1807/obligaciones"""
     # In this order those of a trick stay: who led it, its cards in order of play, who gathered it.
     played = [*_leads(hand, options), *_cards(hand, options), *_gathered(hand)]
-    return (*_dealt(hand), *sorted(played, key=attrgetter("trick")))
+    return (*_dealt(hand), *sorted(played, key=lambda each: (each.trick,)))
 
 
 def _dealt(hand: Hand) -> Iterator[Finding]:
