@@ -25,7 +25,7 @@ BAZAS: Final = 10
 CAPOTE: Final = 40
 """What all tricks give in its place. Source: cientos-1807/capote, cientos-1807/adicion-7"""
 MAJORITY: Final = 6
-OUT_OF_REACH: Final = (10**9, 10**9)
+OUT_OF_REACH: Final = (HUNDRED * HUNDRED, HUNDRED * HUNDRED)
 """What each needs to win a hand of which nobody can say that somebody has won it: more than can be announced."""
 NOTHING: Final = Count(
     acuses=(0, 0),

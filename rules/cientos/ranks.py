@@ -30,7 +30,8 @@ LOW: Final = ("9", "8", "7")
 """The ranks worth less than ten, with which the last trick gives nothing more. Source: cientos-1807/ultima"""
 
 _RANK: Final = {code: len(RANKS) - PLACE[code[0]] for code in PACK}
-_POWER: Final = {suit: {NO_CARD: -1} | {code: _RANK[code] if SUIT_OF[code] == suit else 0 for code in PACK} for suit in SUITS}
+_NONE: Final = dict.fromkeys((NO_CARD, *PACK), 0)
+_POWER: Final = {suit: _NONE | {code: _RANK[code] for code in PACK if SUIT_OF[code] == suit} for suit in SUITS}
 LEADS: Final[Leads] = {code: Lead(_POWER[SUIT_OF[code]], SUIT_MASK[SUIT_OF[code]], SUIT_MASK[SUIT_OF[code]]) for code in PACK}
 """What each card asks for when it is led: its suit; there is no trump. Source: cientos-1807/servir"""
 

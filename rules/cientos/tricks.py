@@ -244,7 +244,7 @@ def _after(hand: Hand, options: Options, told: Trick, short: int | None) -> Hand
     laid = (*hand.tricks, told), hand.gone | first | second, short
     if short != hand.short:
         return _counted_anew(tuple.__new__(Hand, (*hand[:TRICKS], *laid, None, None)), options)
-    if play.exact != ALL_KNOWN:
+    if not all(play.exact):
         terms, said, (mano, pie), may, sizes, exact = play
         if told.withdrawn or _is_more_known(play, first, second):
             after = tuple.__new__(Hand, (*hand[:TRICKS], *laid, None, None))
@@ -267,7 +267,6 @@ def _counted_anew(hand: Hand, options: Options) -> Hand:
     return tuple.__new__(Hand, (*hand[:-2], counted_at(hand, play), play))
 
 
-ALL_KNOWN: Final = (True, True)
 BEGUN: Final = Hand._fields.index("begun")
 TRICKS: Final = Hand._fields.index("tricks")
 """The place of the fields that change with a trick: the tricks, the cards laid, who is short, the count, what is settled."""

@@ -17,8 +17,8 @@ PILES: Final = 6
 CARDS_OF_A_PILE: Final = 4
 STOCK: Final = 12
 """The cards of the monte, where there is one."""
-LONGEST: Final = 24
-"""The most tricks that a hand has, in any variant."""
+LONGEST: Final = PILES * CARDS_OF_A_PILE
+"""The most tricks that a hand has, in any variant: with open piles, one for each card of a player."""
 
 Card = Annotated[str, CardCode(any=True)]
 Cards = Annotated[tuple[Card, ...], Size()]

@@ -40,13 +40,9 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
 
 def shown_by(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """Those that the hand itself shows, each against a law of the table. Source: malilla-1807/renunciar, malilla-1807/obligaciones"""
+    # In this order those of a trick stay: who led it, its cards in order of play, who gathered it.
     played = [*_leads(hand, options), *_cards(hand, options), *_gathered(hand)]
-    played.sort(key=lambda each: (each.trick, _PLACE[each.code]))
-    return (*_dealt(hand), *played)
-
-
-_PLACE: Final = dict.fromkeys(LAW_OF, 1) | {"salir-sin-tocarle": 0, "alzar-baza-ajena": 2}
-"""Where a finding stands among those of its trick; those of cards are in order of play by themselves."""
+    return (*_dealt(hand), *sorted(played, key=lambda each: (each.trick,)))
 
 
 def _dealt(hand: Hand) -> Iterator[Finding]:

@@ -31,7 +31,7 @@ BEATING: Final = {
 }
 """Card → the cards of its suit that beat it. Source: malilla-1807/orden"""
 
-_TRUMP: Final = 100
+_TRUMP: Final = len(ORDER)
 """How much higher a trump stands than any other card. Source: malilla-1807/triunfo"""
 
 

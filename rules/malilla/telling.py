@@ -130,7 +130,6 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
     play = play_of(hand)
     if fact.leader is not None:
         play = play._replace(leader=hand.seat(fact.leader))
-    hand = hand._replace(play=play)
     leads = LEADS[hand.trump]
 
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:

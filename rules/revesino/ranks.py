@@ -27,7 +27,8 @@ PAY_MASK: Final = mask_of(PAY_CARDS)
 SUIT_MASK: Final = {suit: mask_of((code for code in FORTY_EIGHT if SUIT_OF[code] == suit), BIT_OF_48) for suit in SUITS}
 """Suit → its cards."""
 
-_POWER: Final = {suit: {NO_CARD: -1} | {code: RANK[code] if SUIT_OF[code] == suit else 0 for code in FORTY_EIGHT} for suit in SUITS}
+_NONE: Final = dict.fromkeys((NO_CARD, *FORTY_EIGHT), 0)
+_POWER: Final = {suit: _NONE | {code: RANK[code] for code in FORTY_EIGHT if SUIT_OF[code] == suit} for suit in SUITS}
 LEADS: Final[Leads] = {code: Lead(_POWER[SUIT_OF[code]], SUIT_MASK[SUIT_OF[code]], SUIT_MASK[SUIT_OF[code]]) for code in FORTY_EIGHT}
 """What each card asks for when it is led: its suit; there is no trump. Source: revesino-1807/servir, revesino-1807/adiciones-12"""
 BY_SUIT: Final = tuple(sorted(FORTY_EIGHT, key=lambda code: (SUITS.index(SUIT_OF[code]), -RANK[code])))

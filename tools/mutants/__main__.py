@@ -25,6 +25,8 @@ from tools.mutants.tried import tried
 from tools.mutants.values import count_changes, table_changes, tariff_changes
 
 EQUIVALENT: Final = ROOT / "tools/mutants_equivalent.txt"
+PAGE: Final = "tests/house/test_rows.py"
+"""It holds the numbers of every game to those of its page, and is one of the tests of each."""
 
 
 class Trial(NamedTuple):
@@ -50,7 +52,7 @@ def mutants(game: str) -> Iterator[Mutant]:
 
 def tried_out(game: str, files: Collection[str], *, cases_alone: bool, without: Collection[str]) -> list[Trial]:
     """Every mutant of a game (in some files, if any are told), with what noticed it."""
-    tests = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests/rules" / game).glob("test_*.py"))]
+    tests = [PAGE, *(str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests/rules" / game).glob("test_*.py")))]
     tests = [] if cases_alone else [test for test in tests if "test_properties" not in test and test not in without]
     every = [mutant for mutant in mutants(game) if not files or mutant.file in files]
     cases = cases_of(game)

@@ -38,6 +38,7 @@ def swapped(one: str, card: str, other: str, for_card: str) -> dict[str, list[st
     ("hands", "stands"),
     [
         (swapped("ana", "2O", "beto", "2C"), "illegal"),  # he has the dos of the suit led
+        (swapped("dario", "3B", "beto", "3C"), "illegal"),  # he has a trump, and an adversary wins
         (HANDS, "legal"),
         ({}, "undetermined"),
     ],
