@@ -26,7 +26,8 @@ Source: fournier/orden, jepus-1896/valor-naipes, voltereta-1826/art-1, mediator-
 class Lead(NamedTuple):
     """What a card led asks for: how strong each card is in this trick, which cards obey, which oblige their holder.
 
-    Who holds a card of `forced` must play one of `follow`. Cards that are neither trumps nor of the suit led have power 0.
+    Who holds a card of `forced` must play one of `follow`. Cards that are neither trumps nor of the suit led are weaker
+    than all that are.
     """
 
     power: Mapping[str, int]

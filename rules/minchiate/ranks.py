@@ -34,7 +34,7 @@ VALUE: Final = (
 IN_A_VERSICULA: Final = VALUE | {"T14": 5, "T29": 5}
 """What a card counts inside a versícula. Source: minchiate/sagitario, minchiate/versiculas"""
 COUNTING: Final = mask_of(VALUE, BIT)
-ROBBABLE: Final = COUNTING | mask_of(TAROTS[19:29], BIT)
+ROBBABLE: Final = COUNTING | mask_of(TAROTS[20:], BIT)
 """The cards that are robbed: those that count, and the sobreveinte. Source: minchiate/corte"""
 
 CARDS: Final = mask_of(PACK, BIT)
@@ -46,12 +46,13 @@ ORDER: Final = {
     for suit in SUITS
 }
 """Suit → its cards, highest first. Source: minchiate/mazo"""
-_TAROT_POWER: Final = {code: 100 + place for place, code in enumerate(TAROTS)}
-_PLAIN: Final = dict.fromkeys(PACK, 0) | {LOCO: -1, "": -1}
 POWERS: Final[Mapping[str, Mapping[str, int]]] = {
-    suit: _PLAIN | _TAROT_POWER | {code: 50 - place for place, code in enumerate(ORDER[suit])} for suit in SUITS
-} | {"T": _PLAIN | _TAROT_POWER}
-"""Suit led (T: a tarot) → how strong each card is in that trick; El Loco never wins. Source: minchiate/bazas, minchiate/loco"""
+    led: {code: place for place, code in enumerate(("", *PACK, *reversed(ORDER.get(led, ())), *TAROTS))} for led in (*SUITS, "T")
+}
+"""Suit led (T: a tarot) → how strong each card is in that trick: below those of the suit lie all others, El Loco among them, who never wins.
+
+Source: minchiate/bazas, minchiate/loco
+"""
 POWER_OF: Final = {code: POWERS[SUIT_OF.get(code, "T")] for code in PACK if code != LOCO}
 """Card that sets the suit → how strong each card is in that trick. Source: minchiate/bazas"""
 LEADS: Final[Leads] = {

@@ -25,9 +25,9 @@ LAST_SURRENDER: Final = 3
 """After how many tricks a hombre may still give up. Source: fournier/rendidas, voltereta-1826/art-4"""
 
 SEATS: Final = (0, 1, 2)
-OTHERS: Final = ((1, 2), (0, 2), (0, 1))
+OTHERS: Final = tuple(tuple(other for other in SEATS if other != seat) for seat in SEATS)
 """Seat → the two others."""
-FROM: Final = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+FROM: Final = tuple((*SEATS[seat:], *SEATS[:seat]) for seat in SEATS)
 """Seat → the three seats in order of play from it. Source: fournier/distribucion"""
 
 Kind = Literal["none", "primera", "reservada"]
