@@ -10,16 +10,8 @@ from typing import Final
 from rules.mediator.terms import Auction, Standing
 from rules.mediator.variants import Form
 
-WORTH: Final = {
-    "chillada": 0,
-    "entrada": 1,
-    "vuelta": 2,
-    "mediator": 3,
-    "solo": 4,
-    "entrada_bola": 5,
-    "mediator_bola": 5,
-    "solo_bola": 6,
-}
+_FROM_LOW_TO_HIGH: Final = ("entrada",), ("vuelta",), ("mediator",), ("solo",), ("entrada_bola", "mediator_bola"), ("solo_bola",)
+WORTH: Final = {call: place for place, calls in enumerate(_FROM_LOW_TO_HIGH) for call in calls}
 """Game → its place, from low to high. Source: mediator-1826/cap-1-preferencia, mediator-1826/cuatrillo-solitario"""
 CLASSES: Final = {"favor": 1, "refavor": 2, "fulminante": 3}
 """Source: mediator-1826/cap-1-favor"""
