@@ -134,7 +134,7 @@ def keep(db: Database, before: Night | None, after: Night, events: Sequence[Even
     if before is None:
         put_night(db, night_row(after, stream, first, orjson.loads(events[0].meta)["at"]))
     else:
-        if (seats := after.game.seats(after.table)) is not before.game.seats(before.table):
+        if (seats := after.game.seats(after.table)) != before.game.seats(before.table):
             db.conn.execute("UPDATE nights SET players = ?, sat = ? WHERE stream = ?", (*_people(seats), stream))
         db.conn.execute(_ON, (after.version, after.game.dealt_count(after.table), after.closed, stream))
     known = 0 if before is None else before.game.sealed_count(before.table)
