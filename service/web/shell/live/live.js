@@ -140,8 +140,8 @@ class Live {
   /** @param {import("./stream.js").Message} message */
   told({ event, head, data }) {
     if (event === "changed") {
-      // Said once in an evening or never: the module comes when it is needed.
-      if (this.corrected) import("./changed.js").then(({ sayChanged }) => sayChanged(this.night, data)).catch(() => {});
+      // Where the script cannot be had just now, the page has the hand as it reads all the same.
+      if (this.corrected) this.sayChanged(data).catch(() => {});
       this.corrected = false;
       return;
     }
@@ -155,6 +155,15 @@ class Live {
       this.burst = undefined;
       void this.refresh();
     }, BURST_MS);
+  }
+
+  /**
+   * A hand was put right: that is said once in an evening or never, and what says it comes when it is needed.
+   * @param {any} command
+   */
+  async sayChanged(command) {
+    const { sayChanged } = await import("./changed.js");
+    sayChanged(this.night, command);
   }
 
   /** @param {import("./stream.js").Ending} ending */
