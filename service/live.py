@@ -39,6 +39,8 @@ BEAT = b": \n\n"
 """A comment, so that a connection that has died is found out."""
 AGAIN_SECONDS: Final = 1.0
 """How long a stream waits where it is not the turn of its key, before it asks again."""
+HELD_EVENTS: Final = 20_000
+"""How many events the nights have in all that are held for streams that have not read yet what a command changed: of older commands it is not told."""
 PIECE: Final = 500
 """How many events that are there already are rendered at a time: by one look at their night, and in one turn."""
 
@@ -58,18 +60,32 @@ TellChange = Callable[[str, Night | None, Night, bool], dict[str, Any]]
 class Told:
     """What comes of an event, or of a command whose last event it is, on its way to those who watch the night."""
 
-    def __init__(self, seq: int, make: Callable[[bool], bytes], *, records: bool) -> None:
+    def __init__(self, seq: int, make: Callable[[bool], bytes], watchers: int, *, records: bool) -> None:
         self.seq, self.records = seq, records
-        self._make = make
+        self._make: Callable[[bool], bytes] | None = make
         self._made: dict[bool, bytes] = {}
         self._making = threading.Lock()
+        self._waiting = watchers
 
     def wire(self, *, covered: bool) -> bytes:
-        """It as it goes over the wire, made for the first who asks. Raises what rendering does, for each who asks."""
+        """It as it goes over the wire, made for the first who asks; nothing where it was let go. Raises what rendering does, for each who asks."""
         with self._making:
-            if covered not in self._made:
-                self._made[covered] = self._make(covered)
-            return self._made[covered]
+            self._waiting -= 1
+            make = self._make
+            if covered not in self._made and make is not None:
+                self._made[covered] = make(covered)
+            if self._waiting == 0:
+                self.let_go()
+            return self._made.get(covered, b"")
+
+    @property
+    def holds(self) -> int:
+        """How many events the night has that it holds."""
+        return 0 if self._make is None else self.seq
+
+    def let_go(self) -> None:
+        """Holds no night any more. It waits for nobody who just makes it."""
+        self._make = None
 
 
 Message = Told | bytes
@@ -96,6 +112,8 @@ class Hub:
     def __init__(self, store: Store, render: Render, tell_change: TellChange) -> None:
         self._store, self._render, self._tell_change = store, render, tell_change
         self._watchers: dict[str, set[Watcher]] = {}
+        self._held: list[Told] = []
+        """What commands changed, the oldest first, as long as somebody may ask for it who has not."""
         self._guard = threading.Lock()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -180,9 +198,22 @@ class Hub:
             return b"event: changed\ndata: %b\n\n" % orjson.dumps(told)
 
         with self._guard:
-            message = Told(last.seq, make, records=False)
-            for watcher in self._watchers.get(stream, ()):
+            watchers = self._watchers.get(stream, ())
+            message = Told(last.seq, make, len(watchers), records=False)
+            for watcher in watchers:
                 watcher.queue.put(message)
+            if watchers:
+                self._hold(message)
+
+    def _hold(self, message: Told) -> None:
+        """Lets go of the oldest nights where they become too many: a stream that stands still would hold one for each command."""
+        self._held = [*(each for each in self._held if each.holds), message]
+        held = sum(each.holds for each in self._held)
+        for each in self._held[:-1]:
+            if held <= HELD_EVENTS:
+                break
+            held -= each.holds
+            each.let_go()
 
     def end_role(self, stream: str, role: str) -> None:
         """Ends the streams of a role whose tokens have stopped."""
@@ -251,7 +282,7 @@ class Hub:
     def _hand_out(self, event: Event) -> None:
         with self._guard:
             watchers = list(self._watchers.get(event.stream, ()))
-        recorded = Told(event.seq, lambda covered: _recorded([event], self._render, covered=covered), records=True)
+        recorded = Told(event.seq, lambda covered: _recorded([event], self._render, covered=covered), len(watchers), records=True)
         for watcher in watchers:
             watcher.queue.put(recorded)
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
+from weakref import WeakSet
 
 import httpx
 import pytest
@@ -22,6 +23,7 @@ from events.store.memory import MemoryStore
 from events.store.port import CorruptError, Event, New
 from events.store.word import BEGINNING
 from projections.night import Night
+from service import live
 from service.api.callers import Key
 from service.books import open_store
 from service.live import BEAT, Hub
@@ -309,6 +311,33 @@ def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() ->
     hub.end_streams()
     for each in (*slow, quick):
         assert set(each) <= {BEAT}
+    store.close()
+    hub.stop()
+
+
+def test_nights_are_held_for_a_stream_that_is_not_read_up_to_a_bound_and_until_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest command is told in any case."""
+
+    class Moment:
+        """Stands for a night, which cannot be watched as it goes."""
+
+    monkeypatch.setattr(live, "HELD_EVENTS", 4)
+    store, held, found = MemoryStore(), WeakSet[Moment](), list[int]()
+    hub = Hub(store, lambda events, _covered: [b"{}"] * len(events), lambda _stream, _before, _after, _covered: {})
+    stream = hub.watch("n", BEGINNING, **WATCHED)
+    assert [next(stream), next(stream)] == [b"retry: 1000\n\n", BEAT]
+    for seq in range(1, 6):
+        (last,) = store.append("n", seq - 1, [New(str(seq), "deal", 1, {}, "2026-01-01T00:00:00Z", None)]).events
+        held.add(moment := Moment())
+        hub.tell_changed("n", None, cast("Night", moment), last._replace(meta=b'{"by": null}'))
+        del moment
+        found.append(len(held))
+    assert found == [1, 2, 1, 1, 1], "1, then 1 + 2, 3 without them, 4 and 5"
+    while held:
+        told_of = re.findall(rb'"seq":(\d+)', next(stream))
+    assert told_of == [b"5"]
+    hub.end_streams()
+    assert set(stream) <= {BEAT}
     store.close()
     hub.stop()
 

@@ -10,6 +10,7 @@
 
 import { renew } from "./fresh.js";
 import { show } from "./link.js";
+import { unnotice } from "./notice.js";
 import { listen } from "./stream.js";
 import { PATIENCE_MS, Tabs } from "./tabs.js";
 import { BEGINNING } from "./word.js";
@@ -48,8 +49,8 @@ class Live {
     this.stopped = false;
     this.wanted = false;
     this.woken = false;
-    /** Whether a correction was recorded, and not told yet what it changed. */
-    this.corrected = false;
+    /** The corrections that were recorded, by seq, of which it was not told yet what they changed. @type {Set<number>} */
+    this.corrections = new Set();
     this.line = new AbortController();
     /** The page that is being fetched, which a page may do that does not listen itself. */
     this.fetching = new AbortController();
@@ -140,12 +141,14 @@ class Live {
   /** @param {import("./stream.js").Message} message */
   told({ event, head, data }) {
     if (event === "changed") {
+      const corrections = [...this.corrections].filter((seq) => seq <= data.seq);
+      corrections.forEach((seq) => this.corrections.delete(seq));
       // Where the script cannot be had just now, the page has the hand as it reads all the same.
-      if (this.corrected) this.sayChanged(data).catch(() => {});
-      this.corrected = false;
+      if (corrections.length > 0) this.sayChanged(data).catch(() => {});
+      else unnotice("changed");
       return;
     }
-    this.corrected ||= event === "recorded" && data.type === "correction";
+    if (event === "recorded" && data.type === "correction") this.corrections.add(data.seq);
     if (event === "begin_again") {
       this.head = BEGINNING;
       document.dispatchEvent(new CustomEvent("cartulina:begin_again"));
