@@ -263,6 +263,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             self._in_line[line].append(conn)
             self._call_up(line)
 
+    def handle_quit(self, number: int, frame: Any) -> None:
+        """Quits at once. gunicorn's threads would shut their pool down first, and wait for ever where its lock is held by the very call that
+        the signal came into; a pool without its process ends by itself.
+        """
+        super(ThreadWorker, self).handle_quit(number, frame)
+
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
         """Waits until something comes; those who were told to come later are listened to again when it is time."""
         now = time.monotonic()

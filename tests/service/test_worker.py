@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import signal
 import socket
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,6 +48,15 @@ def test_of_bodies_that_come_slowly_an_address_has_a_quarter() -> None:
     assert (worker._has_room("192.0.2.7"), worker._has_room("192.0.2.8")) == (False, True)
     worker._held = Counter({f"192.0.2.{number}": BODIES_BYTES // 8 for number in range(9)})
     assert not worker._has_room("192.0.2.1")
+
+
+def test_a_worker_quits_while_it_gives_out_a_request() -> None:
+    """The signal comes into the call that holds the lock of the pool."""
+    worker = Worker.__new__(Worker)
+    worker.cfg, worker.tpool = Config(), ThreadPoolExecutor(1)
+    with ThreadPoolExecutor(1) as elsewhere, worker.tpool._shutdown_lock:
+        quits = elsewhere.submit(worker.handle_quit, signal.SIGQUIT, None)
+        assert isinstance(quits.exception(timeout=5), SystemExit)
 
 
 class Poller:
