@@ -39,6 +39,15 @@ class TimedSocket(socket.socket):
     steps_aside: Callable[[], None] = staticmethod(lambda: None)
     """Is called where its request goes on to wait: it counts no longer among those of its address that are at work."""
 
+    def settimeout(self, value: float | None) -> None:
+        """Sets how long is waited for something, where that is not what it is: each time asks the system, and lets other threads in."""
+        if value != self.gettimeout():
+            super().settimeout(value)
+
+    def setblocking(self, flag: bool) -> None:  # as every socket has it
+        """Sets whether is waited at all."""
+        self.settimeout(None if flag else 0.0)
+
     def recv(self, size: int, flags: int = 0) -> bytes:
         """What has come, waited for until the deadline. Raises TimeoutError behind it."""
         if self.blanks:

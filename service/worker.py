@@ -51,6 +51,7 @@ READS: Final = (b"GET ", b"HEAD ")
 Line = tuple[str, bool]
 """The requests of an address that read, or those that do not."""
 TOO_MANY: Final = 429
+NOTIFIED_SECONDS: Final = 1.0
 CALM_SECONDS: Final = 0.9
 """When nothing has come for so long, nobody notices that all threads stop for a moment."""
 SWEPT_SECONDS: Final = 60.0
@@ -185,6 +186,14 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self._coming, self._again = (Buckets(rate, time.monotonic) for rate in (COMING_RATE, AGAIN_RATE))
         self._files_lacked = False
         self._sweeper = Sweeper()
+        self._notifies_at = 0.0
+
+    def notify(self) -> None:
+        """Tells the arbiter that this process is alive: once a second is enough, and twice a request is a twentieth of what that takes."""
+        now = time.monotonic()
+        if now >= self._notifies_at:
+            self._notifies_at = now + NOTIFIED_SECONDS
+            super().notify()
 
     def accept(self, listener: Any) -> None:
         """Takes one connection on, unless its address holds too many."""
