@@ -18,8 +18,10 @@ from prometheus_client import Counter
 LOST: Final = Counter("cartulina_log_lines_lost", "Lines of the log that could not be written", registry=None)
 MOST_LINES: Final = 2_000
 """How many lines wait to be written."""
-GATHERED_SECONDS: Final = 0.02
+GATHERED_SECONDS: Final = 0.05
 """How long lines are gathered before they are written together: a thread that woke for each would take turns with the request that wrote it."""
+QUIET_ROUNDS: Final = 20
+"""After so many rounds without a line the thread sleeps until there is one."""
 LAST_SECONDS: Final = 1.0
 """How long a process that ends waits for its last lines to be taken."""
 
@@ -63,15 +65,20 @@ class Log:
             self._changed.wait_for(lambda: not self._lines and not self._writing, seconds)
 
     def _run(self) -> None:
+        quiet = 0
         while True:
             with self._changed:
                 self._writing = False
                 self._changed.notify_all()
-                self._changed.wait_for(lambda: self._lines)
+                if quiet >= QUIET_ROUNDS:
+                    self._changed.wait_for(lambda: self._lines)
             time.sleep(GATHERED_SECONDS)
             with self._changed:
                 lines, self._lines = self._lines, []
-                self._writing = True
+                self._writing = bool(lines)
+            quiet = 0 if lines else quiet + 1
+            if not lines:
+                continue
             try:
                 self._put("".join(lines))
                 self._tell_lost()
