@@ -24,7 +24,7 @@ from events.store.port import BusyError, CorruptError, FullError, NewerError, Re
 
 BUSY_SECONDS: Final = 5.0
 """How long commands wait for another process that writes: one clock for all that wait, and as long again they only try."""
-PAGE_BYTES: Final = 2048
+PAGE_BYTES: Final = 1024
 """Of a new file. A command changes a row in each of six trees, and every page that it touches goes to the disk whole."""
 SQLITE_VERSION: Final = sqlite3.sqlite_version
 CHECKPOINTS_MAY_MEET: Final = sqlite3.sqlite_version_info >= (3, 51, 3)

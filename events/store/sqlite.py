@@ -47,8 +47,10 @@ _OF_LOG: Final = """
     WHERE e.position > ? ORDER BY e.position LIMIT ?
 """
 _HEAD: Final = "SELECT seq, hash FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1"
-_ENDS: Final = f"SELECT (SELECT max(position) FROM events), seq, hash FROM (SELECT 1) LEFT JOIN ({_HEAD})"  # noqa: S608  # our own words
-"""The newest position of the whole log, and the head of a stream."""
+_ENDS: Final = f"""
+    SELECT (SELECT max(position) FROM events), seq, hash, EXISTS (SELECT 1 FROM keys WHERE stream = ? AND key = ?) FROM (SELECT 1) LEFT JOIN ({_HEAD})
+"""  # noqa: S608  # our own words
+"""The newest position of the whole log, the head of a stream, and whether a key of it is known."""
 _HEAD_AT: Final = "SELECT seq, hash FROM events WHERE stream = ? AND seq = ?"
 _INSERT: Final = "INSERT INTO events (position, stream, seq, id, type, schema, data, meta, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TAKE_BACK: Final = "DELETE FROM agreements WHERE stream = ? AND seq = ? AND place = ? AND player = ?"
@@ -67,9 +69,9 @@ class SqliteStore(OpenFile):
         """Keeps all of the events or none (see the port)."""
         assert events, "an append keeps something"
         with self.transaction() as db:
-            if key is not None and (receipt := self._answered(db, stream, key, events)) is not None:
+            newest, seq, hashed, known = db.conn.execute(_ENDS, (stream, key, stream)).fetchone()
+            if known and key is not None and (receipt := self._answered(db, stream, key, events)) is not None:
                 return receipt
-            newest, seq, hashed = db.conn.execute(_ENDS, (stream,)).fetchone()
             head = Head(0, GENESIS) if seq is None else Head(seq, hashed)
             if head.seq != expected:
                 raise ConflictError(expected, head.seq)
