@@ -128,7 +128,7 @@ def corrections(kind: Kind) -> None:
             if fact.type != "deal":
                 continue
             before = replay(facts[: seq - 1]).night
-            assert before is not None, "a deal comes behind the opening"
+            assert before is not None, "a deal comes after the opening"
             mend = Correction(strike=(seq,), insert=(fact,), reason="")
             took = [(_took(night, [mend]), _took(before, facts[seq - 1 :])) for _ in range(TURNS)]
             mended += min(correction for correction, _ in took)

@@ -259,7 +259,7 @@ class Storm:
     def _comes(self, chosen: selectors.BaseSelector, key: selectors.SelectorKey) -> None:
         """Reads what has arrived; an answered connection sends again, a rejected one comes back."""
         one = key.fileobj
-        assert isinstance(one, socket.socket), "nothing else is chosen from"
+        assert isinstance(one, socket.socket), "only sockets are registered"
         try:
             come = one.recv(1 << 16)
         except BlockingIOError:

@@ -72,7 +72,7 @@ def fact_from(sent: object, door: Door, *, envelope: bool = False) -> Fact | Unf
     unfit = _unfit_event(sent, door, BESIDE if envelope else frozenset())
     if unfit is not None:
         return unfit
-    assert isinstance(sent, dict), "what is no object was found unfit"
+    assert isinstance(sent, dict), "only an object passes the check"
     return _loaded(door[sent["type"]], data_of(sent), door)
 
 
@@ -136,7 +136,7 @@ def _inserted(sent: Sequence[object], door: Door) -> tuple[Fact, ...] | Unfit:
             return Unfit("malformed", "insert", Expected("apuntes que no sean correcciones"))
         unfit, inside = _unfit_event(each, door, frozenset()), ""
         if unfit is None:
-            assert isinstance(each, dict), "what is no object was found unfit"
+            assert isinstance(each, dict), "only an object passes the check"
             told, inside = _loaded(door[each["type"]], each["data"], door), "data."
             if isinstance(told, Fact):
                 facts.append(told)

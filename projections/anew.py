@@ -66,7 +66,7 @@ def _is_told(fact: Fact) -> bool:
 
 def _anew(night: Night, table: Any, step: Step, was: Event, now: Event) -> Event:
     """A trick with the leader and winner that its new cards give, if those that it stated followed from the old cards."""
-    assert step.before is not None, "a trick is not the opening"
+    assert step.before is not None, "a trick comes after the opening"
     names = [name for name in FOLLOWS if was["data"].get(name) is not None and now["data"].get(name) == was["data"][name]]
     fact = fact_told(night.game, now)
     if not names or now["type"] != was["type"] or isinstance(fact, Refusal):
@@ -81,7 +81,7 @@ def _anew(night: Night, table: Any, step: Step, was: Event, now: Event) -> Event
 
 def _by_the_cards(night: Night, table: Any, fact: Fact) -> Mapping[str, Any]:
     """The leader and winner of a trick by its cards alone; empty if no cards are stated or no such trick can stand there."""
-    assert isinstance(fact, Trick), "only a trick is led and won"
+    assert isinstance(fact, Trick), "only a trick has a leader and a winner"
     bare = replace(fact, leader=None, winner=None) if fact.cards is not None else None
     if bare is None or isinstance(night.game.step(table, bare), Refusal):
         return {}

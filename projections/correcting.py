@@ -147,7 +147,7 @@ def _refolded(
         standing = opening(fact, night.game if isinstance(fact, NightOpened) and fact.game == night.game.name else None)
         if isinstance(standing, Refusal):
             return Breaks(place, standing)
-        assert isinstance(fact, NightOpened), "what opened the night is its opening"
+        assert isinstance(fact, NightOpened), "a night begins with its opening"
         if fact.game != night.game.name:
             return Breaks(place, refuse("contradiction", "La noche es de otro juego.", field="game", expected=[night.game.name]))
         last = Step(place, fact, standing, None)

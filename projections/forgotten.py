@@ -51,7 +51,7 @@ def gaps_of(night: Night) -> Iterator[Gap]:
         elif number and hand_of(night.game, before, step) == number:
             above = step
         before = step
-    assert deal is not None and above is not None, "a night is opened"
+    assert deal is not None and above is not None, "a night begins with its opening"
     gap = Gap(deal.place, number + 1, above, tuple(seats), None)
     if night.closed or seats or between(night, above) is not None:
         yield gap
@@ -97,7 +97,7 @@ def _only_dealer(night: Night, gap: Gap) -> SeatsChanged | None:
     if last is None or last.before is None or gap.below is None or gap.below.before is not last:
         return None
     fact, sat = last.fact, night.game.seats(last.before.standing.table).players
-    assert isinstance(fact, SeatsChanged), "a change of seats"
+    assert isinstance(fact, SeatsChanged), "only changes of seats are collected here"
     said = type(fact)(players=sat, first_dealer=fact.first_dealer)
     return fact if fact.first_dealer is not None and fact == said else None
 

@@ -107,7 +107,7 @@ def reading(night: Night, table: Any) -> HandResult:
 def trick_seen(night: Night, before: Step, step: Step) -> dict[str, Any]:
     """A trick card by card; the winner has one more trick after it, and is None if the hand was over with the lead of this trick."""
     then, now = before.standing.table, step.standing.table
-    assert isinstance(step.fact, Trick), "a trick is shown card by card"
+    assert isinstance(step.fact, Trick), "only a trick is shown card by card"
     shown = dict(night.game.trick_shown(then, step.fact))
     if night.game.counts_on and night.game.open_hand(now) is None:
         former, after = (reading(night, table).told["tricks"] for table in (then, now))

@@ -65,6 +65,6 @@ def ledger(night: Night, *, hand: int | None = None, player: str | None = None) 
         if hand in (None, each.hand) and player in (None, each.posting.from_, each.posting.to)
     ]
     assert sum(accounts.values()) == 0, "double entry sums to zero"
-    assert accounts[PLATE] == night.game.plate(night.table), "the plate's account is what lies in the plate"
+    assert accounts[PLATE] == night.game.plate(night.table), "the plate's account equals the plate"
     sums = sums_of(night)
     return {"entries": told, "accounts": accounts, "won": sums.won, "owed": sums.owed}

@@ -43,7 +43,7 @@ def of_the_plate(night: Night) -> list[Moved]:
         into = each.posting.tantos if each.posting.to == PLATE else -each.posting.tantos
         lies += into
         told.append(Moved(each.hand, each.posting, into, lies, transfer))
-    assert lies == night.game.plate(night.table), "what came in less what went out lies there"
+    assert lies == night.game.plate(night.table), "the plate holds what came in less what went out"
     return told
 
 

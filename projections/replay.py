@@ -106,7 +106,7 @@ def opened(fact: Fact, game: Game[Any] | None = None) -> Night | Refusal:
     standing = opening(fact, game)
     if isinstance(standing, Refusal):
         return standing
-    assert isinstance(fact, NightOpened), "what opened the night is its opening"
+    assert isinstance(fact, NightOpened), "a night begins with its opening"
     return Night(game or GAMES[fact.game], 1, None, Step(Place(1), fact, standing, None))
 
 

@@ -46,6 +46,6 @@ def _last_close(night: Night) -> Close | None:
         return None
     facts = facts_recorded(night)[: night.frozen_at]
     then, now = replay(facts, before), replay(facts)
-    assert now.night is not None, "what was recorded was taken"
+    assert now.night is not None, "a recorded night replays"
     # A reading that the game no longer knows cannot be folded as it was: then only today's reading is known.
     return None if then.night is None or then.refused is not None else Close(then.night, now.night)

@@ -34,6 +34,6 @@ def running(night: Night) -> list[Winnings]:
             so_far[posting.to] += posting.tantos
         rows.append(dict(so_far))
     assert rows[-1] == {party: tantos for party, tantos in won(night).items() if party in rows[-1]}, (
-        "what was won hand by hand is all that was won"
+        "winnings hand by hand sum to the winnings of the night"
     )
     return rows

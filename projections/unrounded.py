@@ -37,7 +37,7 @@ def is_rounded_away(before: Night, after: Night) -> bool:
 def _unrounded(night: Night) -> Night | None:
     """A night as it would read without rounding; None if some event could not have happened then."""
     rule = night.game.rounding
-    assert rule is not None, "what is not rounded is not asked"
+    assert rule is not None, "only a game that rounds has the rule"
     replayed = replay(_with_one(fact, rule) for fact in facts_recorded(night))
     return None if replayed.refused is not None else replayed.night
 

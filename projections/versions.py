@@ -121,7 +121,7 @@ def made_in(night: Night) -> list[Made]:
     found = []
     first, *others = facts_recorded(night)
     before = opened(first)
-    assert isinstance(before, Night), "what was recorded was taken"
+    assert isinstance(before, Night), "a recorded night replays"
     for seq, fact in enumerate(others, 2):
         after = _as_told(before, fact)
         if isinstance(fact, Correction):

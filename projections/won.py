@@ -28,7 +28,7 @@ def _last_transfers(night: Night, count: int) -> list[Transfer]:
     found: list[Transfer] = []
     step: Step | None = night.last
     while len(found) < count:
-        assert step is not None, "each posting of a transfer has the transfer that brought it"
+        assert step is not None, "each posting of a transfer has its transfer in the reading"
         if isinstance(step.fact, Transfer):
             found.append(step.fact)
         step = step.before
@@ -54,8 +54,8 @@ def sums_of(night: Night) -> Sums:
     for payment in night.last.standing.paid:
         owing[payment.from_] += payment.tantos
         owing[payment.to] -= payment.tantos
-    assert sum(gained.values()) == 0, "what is won is lost by another, or lies in the plate"
-    assert sum(owing.values()) == 0, "what is owed to one is owed by another"
+    assert sum(gained.values()) == 0, "winnings sum to zero over players and plate"
+    assert sum(owing.values()) == 0, "debts sum to zero over players and plate"
     return Sums(balance, gained, owing)
 
 

@@ -81,7 +81,7 @@ class Arriving:
         self.held += come
         if self._head is None and not self._finds_head():
             return len(self.held) >= HEAD_BYTES
-        assert self._head is not None, "it was found"
+        assert self._head is not None, "the head was found"
         if self._length is None:
             return self._chunks_end() or self._is_too_large(len(self.held) - self._head)
         if self._length > self._most_body:

@@ -188,7 +188,7 @@ def night_of(store: SqliteStore, stream: str) -> tuple[Night, list[Event]]:
     """A night as it reads, and its events. Raises BookError for a missing night, CorruptError for a broken one."""
     events = events_of(store, stream)
     kept = folded(stream, events)
-    assert kept is not None, "a night that is there has events"
+    assert kept is not None, "an existing night has events"
     return kept.night, events
 
 
@@ -269,7 +269,7 @@ def _folded(stream: str, events: Iterator[Event]) -> tuple[Kept, Event]:
     """An existing night, and its first event."""
     first = next(events)
     kept = folded(stream, chain((first,), events))
-    assert kept is not None, "a night that is there has events"
+    assert kept is not None, "an existing night has events"
     return kept, first
 
 

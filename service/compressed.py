@@ -30,7 +30,7 @@ class _Compress(Compress):
 
         Flask-Compress would write another tag, but the ETag of a night is its version, which a client sends back as If-Match.
         """
-        assert response is not None, "every view answers"
+        assert response is not None, "every view returns a response"
         tag = response.headers.get("ETag")
         answered = super().after_request(response)
         if tag is not None and "Content-Encoding" in answered.headers:

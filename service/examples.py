@@ -122,5 +122,5 @@ def bring_in(store: SqliteStore, name: str, *, stream: str | None = None, at: st
     """Imports a bundled record into a book: with this id and moment, by default a new id and the present."""
     with (NIGHTS / f"{name}.jsonl").open("rb") as file:
         taken = imported(store, values_in(file), streams=lambda: stream or new_stream(), clock=lambda: at or utc_now())
-    assert isinstance(taken, Imported), f"{name} comes with Cartulina, and is a record"
+    assert isinstance(taken, Imported), f"the bundled record {name} is valid"
     return taken

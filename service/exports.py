@@ -168,7 +168,7 @@ def _balances(night: Night, transactions: list[Transaction]) -> dict[str, int]:
         held[move.payer] -= move.posting.tantos
         held[move.payee] += move.posting.tantos
     assert sum(held.values()) == 0, "double entry sums to zero"
-    assert held[PLATE_ACCOUNT] == night.game.plate(night.table), "the plate's account is what lies in the plate"
+    assert held[PLATE_ACCOUNT] == night.game.plate(night.table), "the plate's account equals the plate"
     return held
 
 

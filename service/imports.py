@@ -139,7 +139,7 @@ def _kept(store: SqliteStore, stream: str, night: Night, news: Sequence[New], he
     tokens = access.fresh_tokens()
 
     def along(db: Connection, events: Sequence[Event]) -> None:
-        assert head is None or events[-1].hash == head, "what was brought with its chain keeps it"
+        assert head is None or events[-1].hash == head, "an imported chain keeps its last hash"
         tables.keep(db, None, night, events)
         access.keep(db, stream, tokens)
 

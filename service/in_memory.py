@@ -119,7 +119,7 @@ class NightsInMemory:
                     before, entry.sight = entry.events, sight
                     self._events += entry.events - before if here else 0
                     self._make_room()
-            assert entry.sight is not None, "it was made just now"
+            assert entry.sight is not None, "the sight was just made"
             return entry.sight
 
     def hands_told(self, stream: str, role: str, night: Night, tell: Callable[[HandsTold | None], HandsTold]) -> HandsTold:

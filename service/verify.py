@@ -178,8 +178,8 @@ def _night(db: Connection, stream: str, events: list[Event], stored_amiss: Amiss
     """The first fault of a night, or of what is stored of it, or the report that it cannot be replayed."""
     try:
         kept = folded(stream, events)
-        assert kept is not None, "a night that is there has events"
-        assert sum(balances(kept.night.game, kept.night.table).values()) == 0, "what the players lost lies in the plate"
+        assert kept is not None, "an existing night has events"
+        assert sum(balances(kept.night.game, kept.night.table).values()) == 0, "balances sum to zero over players and plate"
         amiss = stored_amiss(db, events, kept)
     except CorruptError as error:
         yield Broken(_position(events, error.seq), told_store_error(error))

@@ -25,7 +25,7 @@ LAYERS: Final = "layers.toml"
 def folder_of(game: str) -> Path:
     """The folder of a game."""
     found = find_spec(f"rules.{game}")
-    assert found is not None and found.origin is not None, "it was found by its folder"
+    assert found is not None and found.origin is not None, "a game was found by its folder"
     return Path(found.origin).parent
 
 

@@ -23,7 +23,7 @@ Answering = Callable[[int, str | None, int], dict[str, Legality]]
 def impossible_trick(play: Play, cards: Mapping[str, str], active: Sequence[str]) -> Refusal:
     """`impossible_card` for the first card of a trick that its player cannot have played."""
     found = first_impossible(play, cards, active)
-    assert found is not None, "the trick was not taken because of one of its cards"
+    assert found is not None, "a card of the trick made it impossible"
     player, card = found
     trick = next((number for number, laid in enumerate(play.tricks, 1) if laid is not None and card in laid.codes), None)
     if trick is not None:
@@ -71,7 +71,7 @@ def card_by_card(
     shown: list[dict[str, Any]] = []
     laid: dict[int, str] = {}
     for seat in order_from(play.leader, len(active)) if fact.cards is not None else ():
-        assert fact.cards is not None, "the cards of this trick were told"
+        assert fact.cards is not None, "the cards of this trick are known"
         if active[seat] not in fact.cards:
             continue
         card = fact.cards[active[seat]]

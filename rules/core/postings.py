@@ -71,5 +71,5 @@ def totals(postings: Iterable[Posting], parties: Iterable[str]) -> dict[str, int
 def only_real(postings: Sequence[Posting]) -> tuple[Posting, ...]:
     """The postings that move something; those of 0 tantos are left out."""
     least = min([line.tantos for line in postings], default=1)
-    assert least >= 0, "a payment runs from who pays to who is paid"
+    assert least >= 0, "a posting runs from payer to payee"
     return tuple(postings) if least else tuple([line for line in postings if line.tantos])

@@ -41,7 +41,7 @@ class StepField:
     @property
     def kind(self) -> FieldKind:
         """What it holds."""
-        assert self.asked is not None, "a field is put together with its event"
+        assert self.asked is not None, "`steps_of` has set what the field holds"
         return cast("FieldKind", f"rare {self.asked}" if self.rare else self.asked)
 
     def told(self, say: Say) -> dict[str, Any]:

@@ -171,7 +171,7 @@ class Words:
 
     def waits(self, speech: Speech, each: Told) -> str:
         """What waits, and since which hand."""
-        assert self.waiting is not None, "what waits is called somehow"
+        assert self.waiting is not None, "a game in which something waits has words for it"
         values = {"player": speech.who(each["player"]), "tantos": each["tantos"]}
         if each["since"] is None:
             return speech.say(self.waiting.brought, **values)

@@ -35,7 +35,7 @@ class Parser(FlaskParser):
     def handle_error(self, error: ValidationError, req: Any, schema: Schema, *, error_status_code: Any, error_headers: Any) -> NoReturn:
         """Raises the first fault as a ProblemError."""
         del req, error_status_code, error_headers
-        assert isinstance(error.messages, dict), "webargs tells faults by place"
+        assert isinstance(error.messages, dict), "webargs groups faults by location"
         name = next(iter(next(iter(error.messages.values()))))
         if name not in schema.fields:
             raise malformed(name, mark("Aquí no hay ningún argumento «{field}»."), expected=sorted(schema.fields))

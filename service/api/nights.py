@@ -100,7 +100,7 @@ def list_nights(query: dict[str, Any]) -> Response:
 def _with_head(row: dict[str, Any]) -> dict[str, Any]:
     """A night of the list with its head after its version."""
     head = state().store.head(row["id"], row["version"])
-    assert head is not None, "what is stored of a night is as far as its events"
+    assert head is not None, "a stored night has the event of its version"
     told = {name: value for each in row.items() for name, value in (head_told(head).items() if each[0] == "version" else (each,))}
     return told if row["game"] in GAMES else {**told, "unknown_game": True}
 

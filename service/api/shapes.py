@@ -464,7 +464,7 @@ def _alike(shapes: Iterable[Mapping[str, Shape]]) -> dict[str, Shape]:
     """The shapes of several games, by key."""
     told: dict[str, Shape] = {}
     for key, shape in chain.from_iterable(each.items() for each in shapes):
-        assert told.setdefault(key, shape) == shape, f"what is told by {key} is the same in every game that has it"
+        assert told.setdefault(key, shape) == shape, f"{key} has the same shape in every game that has it"
     return told
 
 

@@ -33,7 +33,7 @@ def came_to(replayed: Replayed, lang: str = "es") -> dict[str, Any]:
     """The result of a replay, or the refused event, as JSON."""
     if (refused := _refused(replayed, lang)) is not None:
         return refused
-    assert replayed.night is not None, "a record that is not refused has a night"
+    assert replayed.night is not None, "an accepted record has a night"
     return yields(replayed.night)
 
 

@@ -100,7 +100,7 @@ def _put(speech: Speech, made: Made, part: Part, beside: Told) -> list[str]:
 
 def _lines(speech: Speech, night: Night, part: Part, other: tuple[Night, int]) -> str:
     """Some events of a hand, with its outcome if that differs in the other reading, where the hand has another number."""
-    assert part.number is not None, "what belongs to no hand has no outcome"
+    assert part.number is not None, "only a hand has an outcome"
     game, teller, result = night.game, words_of(night.game.name), night.game.hand(night.table, part.number)
     told = teller.events_told(speech, result, list(seen(night, part.pairs)))
     came = [teller.outcome_told(speech, each) for each in (result, game.hand(other[0].table, other[1]))]

@@ -105,7 +105,7 @@ def _wrapped(line: str) -> str:
 def opening_told(speech: Speech, fact: NightOpened) -> list[str]:
     """How a night began: the rules, the day if stated, the table, the stake, and what came from an earlier night."""
     night = opened(fact)
-    assert isinstance(night, Night), "what was recorded was taken"
+    assert isinstance(night, Night), "a recorded opening opens a night"
     day = day_called(fact.day)
     lines = [
         tariff_told(speech, night),

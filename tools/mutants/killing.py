@@ -89,7 +89,7 @@ def _batch(mutants: Mapping[int, Mutant], cases: Mapping[str, Case], reaches: Ma
     caches, known, told = kept_answers(), Counter[str](), dict[int, str]()
     for number, mutant in mutants.items():
         function = function_of(mutant)
-        assert function is not None, "a batch is of functions"
+        assert function is not None, "a batch only has changes of functions"
         reaching = [name for name in _reaching(mutant, reaches) if name in cases]
         in_order = sorted(reaching, key=lambda name: -known[name])
         with body_changed(mutant, function), raising_behind(seconds_of(sum(reaches[name].seconds for name in reaching))):

@@ -44,7 +44,7 @@ def reaches(cases: Mapping[str, Case], tests: Sequence[str], files: Sequence[str
     works = [partial(_of_cases, cases, files), *(partial(_of_tests, test, files) for test in tests)]
     told: dict[str, Reach] = {}
     for _, each in in_children(works):
-        assert each is not None, "without any change the tests come to an end"
+        assert each is not None, "without any change the tests end"
         told |= each
     return dict(sorted(told.items(), key=lambda item: item[1].seconds))
 
@@ -60,7 +60,7 @@ def _of_cases(cases: Mapping[str, Case], files: Sequence[str]) -> dict[str, Reac
         began = time.process_time()
         with _traced(files) as lines:
             failed = failing_case([(name, case)])
-        assert not failed, f"without any change a case fails already: {failed}"
+        assert not failed, f"a case fails even without any change: {failed}"
         told[name] = Reach(dict(lines), time.process_time() - began)
     return told
 
@@ -69,7 +69,7 @@ def _of_tests(test: str, files: Sequence[str]) -> dict[str, Reach]:
     began = time.process_time()
     with _traced(files) as lines:
         failed = failing_test([test])
-    assert not failed, f"without any change a test fails already: {failed}"
+    assert not failed, f"a test fails even without any change: {failed}"
     return {test: Reach(dict(lines), time.process_time() - began)}
 
 

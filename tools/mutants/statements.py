@@ -72,7 +72,7 @@ def turned(here: Here) -> Iterator[Change]:
 def left_out(here: Here) -> Iterator[Change]:
     """A statement is left out: an early `return`, a step, an assignment to a name that had a value before."""
     for field, body in here.bodies():
-        assert here.function is not None, "bodies are those of functions"
+        assert here.function is not None, "only functions have bodies"
         for place, statement in enumerate(body):
             last = here.node is here.function and place == len(body) - 1
             if _may_go(statement, here.function, last=last):
@@ -126,7 +126,7 @@ def _is_guard(statement: ast.stmt) -> bool:
 
 def _answer_differently(one: ast.stmt, other: ast.stmt) -> bool:
     """Whether the answers of two guards can be told apart: they differ, or say what they found."""
-    assert isinstance(one, ast.If) and isinstance(other, ast.If), "guards"
+    assert isinstance(one, ast.If) and isinstance(other, ast.If), "both are guards"
     found = any(isinstance(part, ast.NamedExpr) for guard in (one, other) for part in ast.walk(guard.test))
     return found or [*map(ast.unparse, one.body)] != [*map(ast.unparse, other.body)]
 

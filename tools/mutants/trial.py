@@ -100,7 +100,7 @@ def _body(mutant: Mutant, function: FunctionType) -> CodeType:
     """The body that a function has in a mutant."""
     before = function.__code__
     bodies = [code for code in _codes(mutant.code()) if (code.co_name, code.co_firstlineno) == (before.co_name, before.co_firstlineno)]
-    assert len(bodies) == 1, f"{mutant.file}:{before.co_firstlineno}: one function begins there"
+    assert len(bodies) == 1, f"{mutant.file}:{before.co_firstlineno}: exactly one function begins there"
     return bodies[0]
 
 

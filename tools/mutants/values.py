@@ -28,7 +28,7 @@ def tariff_changes(tree: ast.Module) -> list[Change]:
 
 def _written_out(values: ast.BinOp) -> ast.Tuple:
     """A value given once and multiplied by the number of tariffs, written out."""
-    assert isinstance(values.left, ast.Tuple) and isinstance(values.op, ast.Mult), "one value, as often as there are tariffs"
+    assert isinstance(values.left, ast.Tuple) and isinstance(values.op, ast.Mult), "one value times the number of tariffs"
     return ast.copy_location(ast.Tuple(values.left.elts * ast.literal_eval(values.right), values.left.ctx), values)
 
 
@@ -67,5 +67,5 @@ def table_changes(names: Sequence[str], tree: ast.Module) -> list[Change]:
 def _set_to(tree: ast.Module, name: str) -> ast.expr:
     """The value of a name in a module."""
     found = [node.value for node in tree.body if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == name]
-    assert len(found) == 1 and found[0] is not None, f"{name} is set once"
+    assert len(found) == 1 and found[0] is not None, f"{name} is assigned once"
     return found[0]
