@@ -91,7 +91,7 @@ def _found(
             continue
         if said or not _must_be_told(due):
             yield from _found(pad, told, more, asked + 1, behind)
-        # A required answer is missing: the hand is recorded only up to here, and must not be made of what follows without it.
+        # Without a required answer the hand ends here: the questions so far must make all its events, and later entries must not add any.
         elif _makes(so_far, more, told) and _makes(pad, more, told):
             yield more
 

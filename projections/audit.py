@@ -40,7 +40,7 @@ def chain_of(chain: Sequence[tuple[Link, bytes]]) -> dict[str, Any]:
 
 
 def corrections(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:
-    """Every correction in order: its place, what it struck and inserted, its reason, whether it holds, whose events it changed."""
+    """Every correction in order: its place, what it struck and inserted, its reason, whether it holds, and which hands it changed."""
     struck_by, numbers = night.corrections.struck_by(), _numbers(night)
     return [
         {

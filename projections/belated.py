@@ -101,7 +101,7 @@ class _Late:
             return Belated(as_ever=False, same=False, written=None, now=None, put_in=wrong)
         fitting = [fact for fact in facts if isinstance(fact, Fact)]
         written = self._counted(through(self.then, fitting, self.work), self._first(self.then))
-        # Only the former table had these dealers to come: changed seats would bring back players who have left.
+        # A change of seats among them named the dealer at the former table; here it would bring back players who have left.
         hands = [fact for fact in fitting if not isinstance(fact, SeatsChanged)]
         now = self._counted(through(self.night, hands, self.work), self._first(self.night))
         as_written = written is not None and self._fits(written)
@@ -129,7 +129,7 @@ class _Late:
         The dealer may be another one if everybody has cards and everybody pays the same.
         """
         hands = [each for each in self.told if self.goes_on or any(event["type"] == DEAL for event in each.events)]
-        if len(hands) != len(written):  # An open hand that goes on event by event: each part is for the same table.
+        if len(hands) != len(written):  # an open hand that goes on event by event: each is for the same table
             hands = [each for each in hands[:1] for _ in written]
         return all(_is_for(kept, hand) for kept, hand in zip(hands, written, strict=True))
 

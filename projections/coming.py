@@ -1,7 +1,7 @@
 """What may come next in a night: what its game expects, and what every game takes.
 
-The night would take an event of each type listed here, and of each value listed for a field; it would take no other type and
-no other value. `transfer`, `dispute` and `correction` are listed without values.
+For each type listed here, and each value listed for a field, the night would take some event; it would take none of another
+type or value. `transfer`, `dispute` and `correction` are listed without values.
 """
 
 from __future__ import annotations

@@ -262,7 +262,7 @@ def _chosen(choice: Json, answers: Json) -> Json:
 
 
 def cells_of(question: Json, choice: Json) -> list[str]:
-    """The players in whose column of a grid a choice stands."""
+    """The players whose row of a grid has this choice."""
     return [player for player in question["players"] if player in choice.get("players", question["players"])]
 
 

@@ -103,7 +103,7 @@ def _only_dealer(night: Night, gap: Gap) -> SeatsChanged | None:
 
 
 def needless(night: Night, gap: Gap, place: Step, events: Sequence[Mapping[str, Any]]) -> Step | None:
-    """The change of seats that was needed only because a hand of these events was missing after a step: with it, the dealer is the same."""
+    """The change of seats that was needed only because a hand of these events was missing after a step: with it, he deals anyway."""
     change = _only_dealer(night, gap)
     if change is None or place is gap.seats[-1]:
         return None

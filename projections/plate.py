@@ -48,7 +48,7 @@ def of_the_plate(night: Night) -> list[Moved]:
 
 
 def highest(rows: Sequence[Moved]) -> Moved | None:
-    """The first movement of a hand after which the plate held most; None if it was always empty after those."""
+    """The first row of a hand after which the plate held most; None if no row of a hand left anything in it."""
     return max((row for row in rows if row.hand is not None and row.lies), key=lambda row: row.lies, default=None)
 
 

@@ -108,7 +108,7 @@ def stepped(here: Here, fact: Fact) -> Standing | Refusal:
 
 
 def _disputed(here: Here, fact: Dispute) -> Standing | Refusal:
-    """The standing after a dispute: a player who sat down contests a dealt hand, once at a time."""
+    """The standing after a dispute: a player who sat down contests a dealt hand that he is not already contesting."""
     sat = here.game.seats(here.standing.table).sat
     if fact.by not in sat:
         template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")

@@ -40,4 +40,4 @@ class Finding(NamedTuple):
     offence: At | None = None
     proof: At | None = None
     own: At | None = None
-    """The trick in which the offender's own card may show it; if another card does, no card is named."""
+    """The trick in which the offender's own card would show it; if another event does, no card is named."""
