@@ -47,7 +47,7 @@ class Evening(Aggregate):
         self.count = 0
 
     @event("Logged")
-    def log(self, kind: str, data: dict[str, Any]) -> None:  # noqa: ARG002  # the library keeps them as the event's own
+    def log(self, kind: str, data: dict[str, Any]) -> None:  # noqa: ARG002  # the library stores them as the fields of the event
         """Adds an event."""
         self.count += 1
 

@@ -116,7 +116,7 @@ def _loaded(cls: type[Fact], data: dict[str, Any], door: Door) -> Fact | Unfit:
     try:
         loaded = schema.load(data)
     except ValidationError as error:
-        unfit = _unfit(schema, error.normalized_messages(), data)  # type: ignore[no-untyped-call]  # marshmallow left it untyped
+        unfit = _unfit(schema, error.normalized_messages(), data)  # type: ignore[no-untyped-call]  # marshmallow has no type here
         return replace(unfit, expected=AN_ID_BESIDE_NAMES) if unfit.expected is AN_ID and "names" in schema.fields else unfit
     if loaded.get("insert") is not None:
         inserted = _inserted(loaded["insert"], door)

@@ -105,7 +105,7 @@ def _facts_at(night: Night, seqs: frozenset[int]) -> list[Entry]:
     while len(found) < len(seqs):
         if seq in seqs:
             found.append(Entry(Place(seq), link.fact))
-        seq, link = seq - 1, link.before  # type: ignore[assignment]  # what stood once was recorded
+        seq, link = seq - 1, link.before  # type: ignore[assignment]  # every struck event was recorded, so the loop ends before the start
     return found
 
 

@@ -24,7 +24,7 @@ ROLES: Final[tuple[Role, ...]] = get_args(Role)
 
 DAY_SECONDS: Final = 24 * 3600
 TOKEN_BYTES: Final = 32
-TOKEN: Final = "[A-Za-z0-9_-]{43}"  # noqa: S105  # what they look like
+TOKEN: Final = "[A-Za-z0-9_-]{43}"  # noqa: S105  # a pattern, not a secret
 """The pattern of a token of `TOKEN_BYTES` bytes."""
 
 TABLE: Final = """

@@ -56,8 +56,8 @@ def create_app(settings: Settings, store: SqliteStore) -> Flask:
 def application() -> Flask:
     """The application before it has a store: its routes, and the hooks around each request."""
     app = Application("service", static_folder=None)
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
-    app.wsgi_app = measured(app.wsgi_app)  # type: ignore[method-assign,assignment]  # a layer around it, as Flask says
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # an attribute of Flask's default provider
+    app.wsgi_app = measured(app.wsgi_app)  # type: ignore[method-assign,assignment]  # middleware, as Flask documents it
     observe(app, lambda: state().metrics)
     app.before_request(in_turn)
     compress(app)

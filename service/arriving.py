@@ -72,7 +72,7 @@ class Arriving:
         self._looked_at = 0
         self._length: int | None = None
         self._between = 0
-        """How much of what has come stands between the chunks of a body."""
+        """How many of its bytes are between the chunks of a body."""
         self.spilt = 0
         """How much of its body was thrown away."""
 

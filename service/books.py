@@ -73,7 +73,7 @@ def book_path(told: Path | None = None, environment: Mapping[str, str] = os.envi
         return told
     if environment.get("CARTULINA_DB"):
         return Path(environment["CARTULINA_DB"])
-    from platformdirs import user_data_path  # noqa: PLC0415  # only here, and a service is mostly told
+    from platformdirs import user_data_path  # noqa: PLC0415  # rarely needed: a service usually has a path
 
     return user_data_path("cartulina") / "cartulina.db"
 
@@ -150,7 +150,7 @@ def newer_than_ours(db: Connection) -> bool:
 
 
 def brought_to_today(db: Connection, said: Said = unsaid) -> Sentence | None:
-    """Rebuilds older tables within a transaction; if events are lost, keeps the tables and says what only they still know.
+    """Rebuilds older tables within a transaction; if events are lost, keeps the tables and returns a report, because only they show it.
 
     A broken night keeps its stored rows: one that cannot be read does not affect the others, and `verify` still names it.
     """

@@ -161,7 +161,7 @@ def _beside(target: Path) -> Iterator[Path]:
         yield copy
     finally:
         _remove(copy)
-        # Closing a file releases all SQLite locks of this process on it: nobody has it open any more.
+        # To close a file releases all SQLite locks that this process has on it; by now, nobody has it open.
         os.close(descriptor)
 
 

@@ -50,9 +50,8 @@ def as_csv(night: Night) -> str:
     the night pays for single cards, a last column names the card; otherwise there is none, so that programs for other games
     still read the lines.
     """
-    # A spreadsheet treats a text that begins with = + - @ as a formula. No field here can: ids, words and citations are ours and
-    # begin with a letter (or the bracket of `(carried)`), numbers are positive; texts that people wrote (reasons, names) are left
-    # out.
+    # A spreadsheet treats a text that begins with = + - @ as a formula. No field here can: ids, words and citations begin with a
+    # letter (or the bracket of `(carried)`), numbers are positive; texts that people wrote (reasons, names) are left out.
     text = io.StringIO(newline="")
     lines = csv.writer(text, lineterminator="\r\n")
     moved = list(entries(night))

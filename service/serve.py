@@ -221,7 +221,7 @@ def _ends_streams_when_told_to_stop(worker: Any) -> None:
 
     def stop(number: int, frame: Any) -> None:
         hub.end_streams()
-        gunicorns(number, frame)  # type: ignore[operator,misc]  # gunicorn has put a function there
+        gunicorns(number, frame)  # type: ignore[operator,misc]  # gunicorn's handler is a function
 
     signal.signal(signal.SIGTERM, stop)
 

@@ -62,7 +62,7 @@ class Settings:
     connections_of_address: int = 512
     """How many connections one address may hold open."""
     streams_of_night: int = 256
-    """How many live streams one night may have at once."""
+    """How many live streams one night may have."""
     streams_of_one: int = 16
     """How many live streams one token may hold from one address."""
     stream_seconds: float = 60.0

@@ -16,12 +16,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tqdm import tqdm  # type: ignore[import-untyped]  # its types come apart
+from tqdm import tqdm  # type: ignore[import-untyped]  # its type stubs conflict
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.chromium import chromium  # noqa: E402  # the tests are no installed package
+from tests.browser.chromium import chromium  # noqa: E402  # the tests are not installed
 from tests.browser.phone import Look, Phones  # noqa: E402
 from tests.browser.pictures import FOLDER as KEPT, LOOK, PICTURES, take  # noqa: E402
 from tests.browser.screens.registry import LANGS, Shows, every_screen  # noqa: E402

@@ -445,7 +445,7 @@ def _told_move(move: Move) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The pad of a table as it stands: the hand concerned, how the next hands are dealt, what is already known, and the description.
+    """The pad of a table at present: its hand, the ways to deal the next ones, what is already known, and the description.
 
     `keeps_deal` are the answers after which the same player deals again; the answer `dealt_by`, if there is one, is the
     dealer of this hand. Without questions nothing can be logged by the pad; `over` says why. In a `plateless` game nothing

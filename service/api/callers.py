@@ -60,8 +60,8 @@ SHOWN_AT_MOST: Final = 3
 def in_turn() -> None:
     """Lets a request begin when it is its turn, before any of its content is read. Raises ProblemError for a key over its share.
 
-    A file of the pages is sent to everybody at once: it costs next to nothing, and a page is useless without its script. It
-    is charged to its address, separately.
+    A file of the pages is sent to every caller without a turn: it costs next to nothing, and a page is useless without its
+    script. It is charged to its address, separately.
     """
     g.holders = {}
     where, held = address(), state()
@@ -235,8 +235,8 @@ def is_believed(host: str, settings: Settings) -> bool:
 def from_loopback() -> bool:
     """Whether the request comes from this machine and is addressed to it.
 
-    The second check excludes requests that a page of another site makes a local browser send, and those of a proxy on this
-    machine.
+    The Host header is checked too, because a page of another site can make a local browser send a request, and so can a proxy
+    on this machine.
     """
     return _is_loopback(request.remote_addr or "") and _is_loopback(urlsplit(f"//{request.host}").hostname or "")
 

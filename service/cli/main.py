@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     is_told = arguments is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if is_told:
         signal.signal(signal.SIGINT, ends_at_once)
-    from service.cli import calls  # noqa: F401, PLC0415  # what nearly every command needs, as long as there is nothing to tidy up
+    from service.cli import calls  # noqa: F401, PLC0415  # loaded before Ctrl-C has anything to tidy up, and nearly every command needs it
 
     try:
         if is_told:
@@ -39,7 +39,7 @@ def _look_outside() -> None:
     """Finds the games from outside, before the list of games is needed. Raises SystemExit if that fails."""
     if "CARTULINA_GAMES" in os.environ:
         from service.cli.terminal import FAILED  # noqa: PLC0415
-        from service.settings import SettingError, look_outside  # noqa: PLC0415  # next to nobody has any
+        from service.settings import SettingError, look_outside  # noqa: PLC0415  # hardly anybody has such games
 
         try:
             look_outside()

@@ -56,7 +56,7 @@ def replay(options: argparse.Namespace) -> int:
 def explain(options: argparse.Namespace) -> int:
     """Prints a record as a text for people, up to its first refused event."""
     from service.explain.night import NoSuchHandError, explained  # noqa: PLC0415  # babel is slow to load, and only this command speaks
-    from service.settings import SettingError, zone_from  # noqa: PLC0415  # nor does any other here ask for the clock of a table
+    from service.settings import SettingError, zone_from  # noqa: PLC0415  # only this command needs the clock of a table
 
     try:
         zone = zone_from()

@@ -74,7 +74,7 @@ def progress(what: str, *, scaled: bool = False) -> Iterator[Callable[[int, int]
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
-    from tqdm import tqdm  # type: ignore[import-untyped]  # noqa: PLC0415  # its types come apart; only a terminal needs it
+    from tqdm import tqdm  # type: ignore[import-untyped]  # noqa: PLC0415  # its type stubs conflict; only a terminal needs it
 
     # No monitor thread: the caller may fork processes, and threads do not survive a fork.
     tqdm.monitor_interval = 0

@@ -61,7 +61,7 @@ def _forked(work: Callable[[], T]) -> tuple[int, int]:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     try:
         told = pickle.dumps((True, work()))
-    except BaseException:  # noqa: BLE001  # told to the parent, which raises
+    except BaseException:  # noqa: BLE001  # passed to the parent, which raises
         told = pickle.dumps((False, traceback.format_exc()))
     with os.fdopen(writing, "wb") as pipe:
         pipe.write(told)

@@ -80,7 +80,10 @@ def left_out(here: Here) -> Iterator[Change]:
 
 
 def _may_go(statement: ast.stmt, function: ast.FunctionDef, *, last: bool) -> bool:
-    """Whether the function still makes sense without a statement: an assertion states what holds anyway, a first assignment is missed at once."""
+    """Whether a function makes sense without a statement.
+
+    An assertion states what holds anyway, and a missing first assignment raises at once.
+    """
     match statement:
         case ast.Return():
             return not last
