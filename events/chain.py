@@ -102,7 +102,7 @@ def hash_of(link: Link) -> bytes:
 
 
 def first_broken(links: Iterable[tuple[Link, bytes]]) -> int | None:
-    """The seq of the first event that does not fit its stream: a gap, another stream's event, a wrong prev or a wrong hash; else None."""
+    """The seq of the first event that does not fit its stream (a gap, another stream's event, a wrong prev or hash); None if all fit."""
     stream, seq, before = None, 0, GENESIS
     for link, hashed in links:
         stream, seq = link.stream if stream is None else stream, seq + 1

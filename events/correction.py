@@ -81,7 +81,7 @@ class Change(NamedTuple):
 
     @property
     def first(self) -> Order | None:
-        """The first place that reads otherwise; None if the reading stays the same."""
+        """The first place that changes; None if the reading stays the same."""
         places = (*self.gone, *map(Place, self.back), *(entry.place for entry in self.inserted))
         return min(map(self.after.order, places), default=None)
 

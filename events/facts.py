@@ -18,7 +18,7 @@ LONGEST_LIST: Final = 1_000
 PLATE: Final = "plate"
 """The party that is not a player: the pot in the middle of the table."""
 CASH: Final = "cash"
-"""The reason of a transfer of real money."""
+"""The reason of a transfer that is cash, handed from one player to another."""
 UNTOLD: Final = ""
 """The value of a field that was left out, if null means something else there."""
 

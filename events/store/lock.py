@@ -175,8 +175,8 @@ def holder(path: Path) -> tuple[str | None, int | None]:
 def _locked(file: Path, how: int, path: Path, *, wait: float = 0.0, ours: bool = False) -> Iterator[int | None]:
     """A lock on a file of a store, which is made when missing; None if the disk is read-only, and nobody needs one.
 
-    Raises HeldError, naming the owner of the store, if the lock is taken; if the owner is `ours`, without a name. On a full
-    disk, raises FullError for a lock file that is missing, unless the lock is shared: then there is only reading to be done.
+    Raises HeldError if the lock is taken, naming the owner of the store unless that is this process (`ours`). On a full disk,
+    raises FullError for a lock file that is missing, unless the lock is shared: then there is only reading to be done.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -133,7 +133,7 @@ class MemoryStore:
             return self._agreements[stream] != before
 
     def joined(self, stream: str) -> frozenset[str]:
-        """The players of a stream who have a phone."""
+        """The players of a stream whose phones have joined as theirs."""
         return self._joined.get(stream, frozenset())
 
     def join(self, stream: str, player: str) -> bool:

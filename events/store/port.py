@@ -230,7 +230,7 @@ class Store(Protocol):
         """Withdraws a player's agreement with a hand, by any of its deals and readings; whether there was one."""
 
     def joined(self, stream: str) -> frozenset[str]:
-        """The players of a stream who have a phone."""
+        """The players of a stream whose phones have joined as theirs."""
 
     def join(self, stream: str, player: str) -> bool:
         """Keeps that a phone belongs to a player; whether that is new. Raises LookupError for a stream that does not exist."""

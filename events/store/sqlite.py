@@ -195,7 +195,7 @@ class SqliteStore(OpenFile):
             return sum(db.execute(_TAKE_BACK, (stream, *deal, player)).rowcount for deal in deals) > 0
 
     def joined(self, stream: str) -> frozenset[str]:
-        """The players of a stream who have a phone."""
+        """The players of a stream whose phones have joined as theirs."""
         with self.reading() as db:
             return frozenset(player for (player,) in db.execute("SELECT player FROM joined WHERE stream = ?", (stream,)).fetchall())
 
