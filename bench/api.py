@@ -1,7 +1,7 @@
 """How soon does the API answer? One event logged, and a night of 250 events read, over loopback, beside a bare service.
 
-A client like a phone: one connection that stays open, a request, its answer, the next. Both services run under gunicorn with one
-process of threads, on the same disk, and are asked in turn.
+The client behaves like a phone: one connection that stays open, one request at a time. Both services run under gunicorn with
+one threaded process, on the same disk, and get requests in turn.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ HOST: Final = "127.0.0.1"
 CARTULINA: Final = "import sys; from service.cli.main import main; sys.exit(main(sys.argv[1:]))"
 EVENINGS: Final = 60
 LAST: Final = 12
-"""How many events of each night are logged one by one; those before come in one list."""
+"""How many events of each night are logged one by one; the earlier ones come in one list."""
 PATIENCE_SECONDS: Final = 30.0
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on now."""
+    """A free port of this machine."""
     with socket.create_server((HOST, 0)) as listener:
         port: int = listener.getsockname()[1]
     return port
@@ -40,7 +40,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def serving(arguments: Sequence[str], environment: Mapping[str, str], answers: str) -> Iterator[None]:
-    """A service as a process of its own, from when it answers until the block is left."""
+    """A service in a process of its own, from its first answer until the block ends."""
     process = subprocess.Popen(
         [sys.executable, *arguments], cwd=ROOT, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
@@ -60,13 +60,13 @@ def serving(arguments: Sequence[str], environment: Mapping[str, str], answers: s
 
 
 class Clock:
-    """How long each kind of request took, in milliseconds."""
+    """The times of each kind of request, in milliseconds."""
 
     def __init__(self) -> None:
         self.times: dict[str, list[float]] = {}
 
     def timed(self, name: str, session: requests.Session, method: str, url: str, **rest: Any) -> requests.Response:
-        """One request, timed from the call to the whole answer."""
+        """One request, timed from the call to the complete answer."""
         began = time.perf_counter()
         answer = session.request(method, url, timeout=PATIENCE_SECONDS, **rest)
         self.times.setdefault(name, []).append(1000 * (time.perf_counter() - began))
@@ -75,14 +75,14 @@ class Clock:
 
 
 class Asked(NamedTuple):
-    """One night's requests, and how fast the disk was before them."""
+    """The requests of one night, and the speed of the disk before them."""
 
     clock: Clock
     fsyncs: float
 
 
 def played(clock: Clock, ours: str, peer: str, evening: list[nights.Event], sessions: tuple[requests.Session, requests.Session]) -> None:
-    """One night: its last events one by one, read after each; and what is the same for the peer."""
+    """One night: its last events one by one, with a read after each; and the same for the peer."""
     session, other = sessions
     opened = session.post(f"{ours}/nights", json=evening[0]["data"], timeout=PATIENCE_SECONDS).json()
     night, headers = f"{ours}/nights/{opened['id']}", {"Authorization": f"Bearer {opened['tokens']['scorer']}"}
@@ -98,7 +98,7 @@ def played(clock: Clock, ours: str, peer: str, evening: list[nights.Event], sess
 
 
 def measured(folder: Path) -> list[Asked]:
-    """Every request of some nights, timed; the first night warms up and does not count."""
+    """Every request of some nights, timed; the first night is a warm-up and does not count."""
     port, other_port = free_port(), free_port()
     ours, peer = f"http://{HOST}:{port}/api/v1", f"http://{HOST}:{other_port}"
     served = ["-c", CARTULINA, "serve", "--db", str(folder / "api.db"), "--host", HOST, "--port", str(port)]

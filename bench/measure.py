@@ -1,4 +1,4 @@
-"""How the bench measures: rounds that alternate, and a disk that is asked how fast it is before and after each of them."""
+"""How does the bench measure? Rounds alternate between the measures, and the disk is probed before and after each round."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ from statistics import median
 from typing import Final, NamedTuple
 
 FSYNCS: Final = 60
-"""How often the disk is asked in one probe."""
+"""How many times one probe syncs the disk."""
 THROTTLED: Final = 0.5
-"""A round counts if the disk was, before it and after it, at least so fast beside the median of all probes."""
+"""A round counts if the disk was at least this fast before and after it, relative to the median of all probes."""
 
 Measure = Callable[[], float]
-"""Does its thing some times and answers how many it does in a second."""
+"""Does its work several times, and returns how many it does per second."""
 
 
 class Round(NamedTuple):
-    """What each measure did in one round, and the slower of the disk's two answers about it."""
+    """The speed of each measure in one round, and the slower of the two probes of the disk."""
 
     speeds: Mapping[str, float]
     fsyncs: float
 
 
 class Rounds(NamedTuple):
-    """The rounds that count, and what the disk did about them."""
+    """The rounds that count, and the probes of the disk."""
 
     kept: Sequence[Round]
     dropped: int
     fsyncs: Sequence[float]
 
     def speed(self, name: str) -> float:
-        """How many a second, the median of the rounds."""
+        """The median speed of a measure, per second."""
         return median(each.speeds[name] for each in self.kept)
 
     def ratio(self, name: str, peer: str) -> float:
-        """How many while the peer does one, the median of the rounds' own ratios."""
+        """The median of the rounds' ratios of a measure to its peer."""
         return median(each.speeds[name] / each.speeds[peer] for each in self.kept)
 
     def disk(self) -> str:
-        """What the disk did, as a line."""
+        """The probes of the disk, as a line."""
         return disk_line(self.fsyncs, f"{len(self.kept)} rounds, {self.dropped} dropped as throttled")
 
 
 def disk_line(fsyncs: Sequence[float], rounds: str) -> str:
-    """What the disk did before the first round and after the last, and how many rounds count."""
+    """The disk before the first round and after the last, and the number of rounds that count, as a line."""
     return f"disk: {fsyncs[0]:,.0f} fsync/s before, {fsyncs[-1]:,.0f} after, median {median(fsyncs):,.0f}; {rounds}"
 
 
 def fsyncs_per_second(folder: Path) -> float:
-    """How often in a second the disk under a folder makes four kilobytes last."""
+    """How many times per second the disk under a folder makes four kilobytes durable."""
     file = folder / "fsync"
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT)
     try:
@@ -69,7 +69,7 @@ def fsyncs_per_second(folder: Path) -> float:
 
 
 def alternated(folder: Path, measures: Mapping[str, Measure], rounds: int) -> Rounds:
-    """Every measure in turn, so many rounds; the first round warms up and does not count."""
+    """The results of several rounds with every measure in turn; the first round is a warm-up and does not count."""
     found = []
     for turn in range(rounds + 1):
         progress(f"round {turn}/{rounds}")
@@ -83,30 +83,30 @@ def alternated(folder: Path, measures: Mapping[str, Measure], rounds: int) -> Ro
 
 
 def per_second(count: int, run: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
-    """How many things a second, by the clock on the wall or another."""
+    """How many things a run does per second, by wall clock or another clock."""
     began = clock()
     run()
     return count / (clock() - began)
 
 
 def quantile(values: Sequence[float], percent: float) -> float:
-    """The value that so many percent of the values do not exceed."""
+    """The value that this percentage of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
 
 
 def progress(text: str) -> None:
-    """Tells on a terminal how far things are, and wipes out what stood there."""
+    """Shows the progress on a terminal, in the place of the former text."""
     if sys.stderr.isatty():
         print(f"\r{text:30}", end="\r", file=sys.stderr, flush=True)
 
 
 MISSED: Final = "missed"
-"""What is said of a bar that was not reached."""
+"""The verdict on a bar that was not reached."""
 
 
 def verdict(reached: float, least: float, goal: float | None) -> str:
-    """How a figure stands to its bar and its goal."""
+    """The verdict on a figure, given its bar and its goal."""
     if goal is not None and reached >= goal:
         return "goal reached"
     return "pass" if reached >= least else MISSED

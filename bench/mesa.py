@@ -1,4 +1,4 @@
-"""What does a table take to be drawn of whose hands many were corrected, beside one that nobody corrected?"""
+"""How long does it take to draw a table with many corrected hands, compared with one without corrections?"""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.service.desk import Desk, NightAt, desk_at
 from tests.service.reader import Reader
 
 HANDS, MENDED, STRUCK, TURNS = 60, 40, 10, 21
-"""Each correction mends a tally, or strikes a hand."""
+"""Each correction changes a tally, or strikes a hand."""
 MOST: Final = 1.2
-"""What the table of the corrected night may take, of what the other takes."""
+"""The accepted ratio of the corrected night to the other."""
 
 
 def main(folder: Path) -> None:
-    """Measures and prints both."""
+    """Measures and prints both nights."""
     with desk_at(folder) as desk:
         nights = _night(desk, corrected=False), _night(desk, corrected=True)
         readers = [Reader(desk).enter(night, "player", me="ana") for night in nights]
@@ -41,7 +41,7 @@ def _hand(number: int, *, won: bool = True) -> list[Event]:
 
 
 def _night(desk: Desk, *, corrected: bool) -> NightAt:
-    """A night in which so many hands were logged; corrected, all that stand in the end are the same, and some are struck."""
+    """A night with this many hands; if corrected, the same hands stand in the end, and some others were struck."""
     night = desk.open(opened(players=THREE)["data"])
     for number in range(HANDS):
         night.log(*_hand(number, won=not (corrected and number < MENDED)))
@@ -53,7 +53,7 @@ def _night(desk: Desk, *, corrected: bool) -> NightAt:
 
 
 def _took(night: NightAt, reader: Reader) -> float:
-    """How long the table takes when something has just been logged."""
+    """The time for drawing the table right after an event."""
     night.log(event("transfer", **{"from": "ana", "to": "beto"}, tantos=1, reason="apuesta"))
     began = time.process_time()
     page = reader.go(f"/n/{night.id}")

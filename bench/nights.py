@@ -1,4 +1,4 @@
-"""Which nights the bench replays: whole evenings as the tests of each game play them, made from a seed and always the same."""
+"""Which nights does the bench replay? Whole evenings from the generators of each game's tests, always the same for a seed."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ Event = dict[str, Any]
 EVENTS = 250
 """About how many events a night has."""
 FIRST: Final = next(iter(GAMES))
-"""The first of the games: what is measured of one game only is measured of it."""
+"""The first of the games, for measures that use only one."""
 
 
 def evening_of(game: str) -> type[InTheMaking]:
-    """How the tests of a game play an evening of it."""
+    """The class with which the tests of a game generate an evening."""
     evening: type[InTheMaking] = import_module(f"tests.rules.{game}.nights").Evening
     return evening
 
 
 def night_in(evening: type[InTheMaking], seed: int, *, known: bool) -> list[Event]:
-    """The events of one night of a game, in which nothing is amiss; `known` says whether cards face down are logged."""
+    """The events of a faultless night of a game; `known` says whether face-down cards are logged."""
     night = evening.without_fault(seed, EVENTS - 20)
     return night.record if known else face_up(night.record, night.game.door)
 
 
 def exported(stream: str, events: list[Event]) -> bytes:
-    """The night as `export` writes it: one envelope a line, chained."""
+    """The night as `export` writes it: one envelope per line, chained."""
     lines, before = [], GENESIS
     for seq, event in enumerate(events, 1):
         at = f"2026-01-31T22:{seq // 60:02}:{seq % 60:02}Z"

@@ -1,4 +1,4 @@
-"""How soon is the pad of a table there, of which nothing is known yet, and how soon once its like was made?"""
+"""How soon is the pad of a new table ready the first time, and how soon once a similar one was made?"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AGAIN: Final = 15
 
 
 def main(openings: Mapping[str, Fact]) -> None:
-    """Measures and prints the pad of a table of each game that was just opened; nobody may have asked this process for one before."""
+    """Measures and prints the pad of a newly opened table of each game; this process must not have made one before."""
     for game, opening in openings.items():
         first, *again = (_milliseconds(opening) for _ in range(1 + AGAIN))
         print(f"{'pad of ' + game:38} {first:10,.1f} ms  again {median(again):5.1f} ms")

@@ -1,7 +1,7 @@
-"""How fast python-chess plays: the peer that our figures are ratios to, on the same machine in the same run.
+"""How fast does python-chess play? It is the peer for our ratios, on the same machine in the same run.
 
-`push_san` reads a move, finds it among the legal ones and makes it: what a step of ours does with a trick. The games below
-are openings as everybody knows them, played on at random by the peer's own generator of legal moves, from a seed.
+`push_san` reads a move, finds it among the legal ones and makes it, much as our step does with a trick. The games are
+well-known openings, continued at random by the peer's own generator of legal moves, from a seed.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ OPENINGS: Final = (
 )
 """Ruy López, Italiana, Siciliana, gambito de dama, India de rey, Francesa, Caro-Kann, Inglesa."""
 LONGEST: Final = 80
-"""After how many moves of either side a game is broken off."""
+"""The number of half-moves after which a game is broken off."""
 
 
 def games(seed: int, count: int) -> list[list[str]]:
-    """So many games as lists of moves in standard notation."""
+    """This many games, as lists of moves in standard notation."""
     dice = random.Random(seed)
     return [_played_on(OPENINGS[number % len(OPENINGS)].split(), dice) for number in range(count)]
 
 
 def _played_on(moves: list[str], dice: random.Random) -> list[str]:
-    """An opening and what comes after it by chance."""
+    """An opening and its random continuation."""
     board = chess.Board()
     for move in moves:
         board.push_san(move)
@@ -45,7 +45,7 @@ def _played_on(moves: list[str], dice: random.Random) -> list[str]:
 
 
 def play(moves: list[str]) -> None:
-    """What is measured: one game from its first move to its last."""
+    """The measured work: one game from its first move to its last."""
     board = chess.Board()
     push = board.push_san
     for move in moves:

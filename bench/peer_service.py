@@ -1,7 +1,7 @@
-"""The peer of the API: as little as a service on Flask and gunicorn can do and still keep what it is sent.
+"""The peer of the API: the least that a service on Flask and gunicorn can do if it keeps what it is sent.
 
-One row a request with `synchronous=FULL`, and an answer in JSON of as many bytes as the client asks for, so that both services
-send the same over the wire. No token, no rules, no chain, no log. The file is named by BENCH_PEER_DB.
+It stores one row for each request with `synchronous=FULL`, and answers JSON with as many bytes as the client asks for, so
+that both services send the same amount. It has no token, no rules, no chain, no log. BENCH_PEER_DB names the file.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ for statement in ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "CRE
 
 
 def answered(status: int) -> Response:
-    """An answer of the size that the client asks for."""
+    """An answer of the requested size."""
     return Response(orjson.dumps({"pad": "x" * request.args.get("bytes", 0, int)}), status, content_type="application/json")
 
 
 @app.post("/rows")
 def keep() -> Response:
-    """Keeps what is sent."""
+    """Stores the body."""
     data = orjson.dumps(orjson.loads(request.get_data()))
     with writing:
         connection.execute("INSERT INTO sent (data) VALUES (?)", (data,))

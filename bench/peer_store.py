@@ -1,8 +1,9 @@
 """The peers of the store, on the same disk in the same run: a raw insert into SQLite, and the library `eventsourcing`.
 
-The raw insert is as bare as one that lasts can be: one table without an index, one row a transaction, the same columns and
-settings (`journal_mode=WAL`, `synchronous=FULL`); a second one has the two unique indexes of a record. The library saves an aggregate with one new event, or reads it again from its
-events; it has no guards, no key of a command, no chain and no projection along, and its events hold the same data as ours.
+The raw insert is the least that is durable: one table without an index, one row for each transaction, the same columns and
+settings (`journal_mode=WAL`, `synchronous=FULL`); a second one has the two unique indexes of a record. The library saves an
+aggregate with one new event, or reads it again from its events; it has no guards, no key of a command, no chain and no
+projection, and its events hold the same data as ours.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ COLUMNS: Final = "position, stream, seq, id, type, schema, data, meta, hash"
 
 
 class Raw:
-    """One table in a file of its own; with `unique`, under the two unique indexes that any record of streams needs."""
+    """One table in a file of its own; with `unique`, it has the two unique indexes that any record of streams needs."""
 
     def __init__(self, file: Path, *, unique: bool = False) -> None:
         self._connection = sqlite3.connect(file, isolation_level=None)
@@ -32,7 +33,7 @@ class Raw:
             self._connection.execute(statement)
 
     def insert(self, rows: Sequence[Event]) -> None:
-        """Makes some rows last: the columns of an event, without the hash before it."""
+        """Stores some rows durably: the columns of an event, without the previous hash."""
         execute = self._connection.execute
         execute("BEGIN IMMEDIATE")
         self._connection.executemany("INSERT INTO raw VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [(each[0], *each[2:]) for each in rows])
@@ -40,14 +41,14 @@ class Raw:
 
 
 class Evening(Aggregate):
-    """A night as an aggregate of the library: it only counts its events."""
+    """A night as an aggregate of the library, which only counts its events."""
 
     def __init__(self) -> None:
         self.count = 0
 
     @event("Logged")
-    def log(self, kind: str, data: dict[str, Any]) -> None:  # noqa: ARG002  # the library keeps them as the event's own
-        """One more event."""
+    def log(self, kind: str, data: dict[str, Any]) -> None:  # noqa: ARG002  # the library stores them as the fields of the event
+        """Adds an event."""
         self.count += 1
 
 
@@ -62,7 +63,7 @@ class Sourced:
         return Evening()
 
     def save(self, evening: Evening) -> None:
-        """Makes what came since the last time last."""
+        """Stores the new events of an aggregate durably."""
         self._application.save(evening)
 
     def got(self, id_: UUID) -> Evening:

@@ -1,7 +1,7 @@
-"""How fast is it? The figures of the README, as ratios to a peer that is measured in the same run: `make bench`.
+"""How fast is it? The figures of the README, as ratios to a peer measured in the same run: `make bench`.
 
-Speeds of machines differ, and so do those of one machine from minute to minute; how often we do our thing while python-chess
-does its own differs little. Rounds of all measures alternate, and the medians are told. `bench/README.md` says more.
+Machines differ in speed, and one machine from minute to minute; the ratio of our work to that of python-chess varies little.
+Rounds of all measures alternate, and the medians are printed. `bench/README.md` says more.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from tests.rules.evenings import InTheMaking  # noqa: E402
 
 NIGHTS = 40
 NIGHTS_OF_EITHER_KIND = 20
-"""With every card, and without those of the deals."""
+"""With every card, and without the cards of the deals."""
 GAMES_OF_CHESS = 40
 ROUNDS = 15
 CORRECTED_NIGHTS, TURNS = 5, 5
 MOST_OF_FOLD = 1.5
-"""What a correction may take, of folding what stands behind the place that it changes."""
+"""The accepted time of a correction, relative to folding what stands behind the place that it changes."""
 CASE = f"{ROOT}/tests/cases/{nights.FIRST}/fournier-ganadas-perdidas.json#09-cards-entrada-puesta"
 CARTULINA = "import sys; from service.cli.main import main; sys.exit(main(sys.argv[1:]))"
 PROCESSES = 10
 
 
 class Bar(NamedTuple):
-    """What a measure must reach, as a ratio to the peer, and what it wants to reach; None where nothing was asked of it."""
+    """The required and the desired ratio of a measure to the peer; None if there is none."""
 
     name: str
     least: float | None
@@ -53,7 +53,7 @@ class Bar(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """Nights of one kind: their game, what was told of their cards, as lines of an export and as facts; what is asked of them."""
+    """Nights of one kind: their game, which of their cards are logged, as lines of an export and as facts; and their bars."""
 
     game: str
     cards: str
@@ -73,7 +73,7 @@ OTHERS = (Bar(RULES, 100 / 84, 300 / 84), Bar(WHOLE, None, None))
 
 
 def kinds() -> Iterator[Kind]:
-    """The nights that are measured."""
+    """The nights to measure."""
     first, *others = map(nights.evening_of, GAMES)
     yield _kind(first, NIGHTS, OF_THE_FIRST, known=True)
     for evening in others:
@@ -89,7 +89,7 @@ def _kind(evening: type[InTheMaking], nights_count: int, bars: tuple[Bar, Bar], 
 
 
 def rules_alone(kind: Kind) -> None:
-    """Every night through the rules, in memory: legality of every card, postings of every hand."""
+    """Runs every night through the rules in memory: legality of every card, postings of every hand."""
     game = GAMES[kind.game]
     step = game.step
     for facts in kind.evenings:
@@ -100,7 +100,7 @@ def rules_alone(kind: Kind) -> None:
 
 
 def read_decode_fold(kind: Kind) -> None:
-    """Every night from its exported lines: bytes, JSON, facts, the fold with its corrections and settlement."""
+    """Replays every night from its exported lines: bytes, JSON, facts, the fold with its corrections and settlement."""
     door = GAMES[kind.game].door
     for content in kind.files:
         stored = (orjson.loads(line) for line in content.splitlines())
@@ -109,15 +109,15 @@ def read_decode_fold(kind: Kind) -> None:
 
 
 def chess_alone(games: Sequence[list[str]]) -> None:
-    """Every game of the peer."""
+    """Plays every game of the peer."""
     for moves in games:
         peer.play(moves)
 
 
 def corrections(kind: Kind) -> None:
-    """Measures and prints what a correction takes beside folding what stands behind the place that it changes.
+    """Measures and prints the time of a correction, relative to folding what stands behind the place that it changes.
 
-    Each deal is put again in its own place. Both are the quickest of some turns, which alternate.
+    Each deal is replaced by itself. Both times are the best of several turns, which alternate.
     """
     mended = folded = 0.0
     for evening in kind.evenings[:CORRECTED_NIGHTS]:
@@ -128,7 +128,7 @@ def corrections(kind: Kind) -> None:
             if fact.type != "deal":
                 continue
             before = replay(facts[: seq - 1]).night
-            assert before is not None, "a deal comes behind the opening"
+            assert before is not None, "a deal comes after the opening"
             mend = Correction(strike=(seq,), insert=(fact,), reason="")
             took = [(_took(night, [mend]), _took(before, facts[seq - 1 :])) for _ in range(TURNS)]
             mended += min(correction for correction, _ in took)
@@ -139,7 +139,7 @@ def corrections(kind: Kind) -> None:
 
 
 def _took(night: Night, facts: Sequence[Fact]) -> float:
-    """How long a fold takes that refuses nothing."""
+    """The time of a fold that refuses nothing."""
     began = time.process_time()
     _, refusal = through(night, facts)
     took = time.process_time() - began
@@ -148,7 +148,7 @@ def _took(night: Night, facts: Sequence[Fact]) -> float:
 
 
 def per_second(count: int, run: Callable[[], None]) -> float:
-    """How many things a second of this process, the garbage of others swept out before."""
+    """How many things a run does per second of this process, after a garbage collection."""
     gc.collect()
     began = time.process_time()
     run()
@@ -156,7 +156,7 @@ def per_second(count: int, run: Callable[[], None]) -> float:
 
 
 def process_wall(arguments: Sequence[str]) -> float:
-    """How long a whole process takes, in milliseconds: the median of some."""
+    """The median time of a whole process, in milliseconds."""
     walls = []
     for _ in range(PROCESSES):
         began = time.perf_counter()
@@ -166,9 +166,10 @@ def process_wall(arguments: Sequence[str]) -> float:
 
 
 def main() -> None:
-    """Measures and prints everything, and says of each bar whether it was reached or missed.
+    """Measures and prints everything, and whether each bar was reached.
 
-    A bar that is missed is no error: the machine decides as much as we do, and a busy one misses some. A wrong answer is one, and raises.
+    A missed bar is not an error, because it depends on the machine too, and a busy one misses some. A wrong answer is one,
+    and raises.
     """
     measured = [*kinds()]
     rules_and_fold(measured)
@@ -184,12 +185,12 @@ def main() -> None:
 
 
 def rules_and_fold(measured: Sequence[Kind]) -> None:
-    """Measures and prints how fast the rules and the fold are on some nights."""
+    """Measures and prints the speed of the rules and the fold on some nights."""
     games = peer.games(seed=1, count=GAMES_OF_CHESS)
     moves = sum(map(len, games))
     print(f"{GAMES_OF_CHESS} games of chess, {moves} moves; {ROUNDS} rounds")
     gc.collect()
-    gc.freeze()  # what was prepared is no garbage of anybody's
+    gc.freeze()  # prepared values need no collection
     runs: list[tuple[int, Callable[[], None]]] = [(moves, lambda: chess_alone(games))]
     for kind in measured:
         runs += [(kind.events_count, partial(run, kind)) for run in (rules_alone, read_decode_fold)]
@@ -206,14 +207,14 @@ def rules_and_fold(measured: Sequence[Kind]) -> None:
 
 
 def _against(bar: Bar, ratio: float) -> str:
-    """How a ratio stands to its bar and its goal."""
+    """The verdict on a ratio, given its bar and its goal."""
     if bar.least is None or bar.goal is None:
         return ""
     return f"  bar {bar.least:4.2f}  goal {bar.goal:4.2f}  {verdict(ratio, bar.least, bar.goal)}"
 
 
 def _progress(done: int | None) -> bool:
-    """Tells on a terminal how far the rounds are, and wipes it out at the end; always true."""
+    """Shows the progress of the rounds on a terminal, and clears it at the end; always true."""
     if sys.stderr.isatty():
         print("\r" + (" " * 20 if done is None else f"round {done + 1}/{ROUNDS}"), end="\r", file=sys.stderr, flush=True)
     return True

@@ -1,7 +1,8 @@
-"""What does one key take from the others? `make bench-shared`: a service of its own, another table that plays, and one that does its worst.
+"""How much does one key slow the others down? `make bench-shared`: a service, a normal table, and a client that does its worst.
 
-The other table logs a transfer again and again, quiet and during in turns, and the ratio of the two is what counts. What the worst asks is
-counted by its answers' statuses, so that it is seen whether it was served or told to wait. Nothing here is judged: the figures are read.
+The normal table logs a transfer again and again, alternately in quiet and under load; the ratio of the two is the result. The
+answers to the client are counted by status, to show whether it was served or told to wait. There are no bars: people read the
+figures.
 """
 
 from __future__ import annotations
@@ -38,36 +39,36 @@ from tests.rules.tresillo.hands import entrada  # noqa: E402
 
 TRANSFER: Final = event("transfer", **{"from": "ana", "to": "beto"}, tantos=1, reason="apuesta")
 FROM: Final = "127.0.0.2"
-"""Where whoever does his worst comes from; the other table comes from elsewhere."""
+"""The address of the client that does its worst; the normal table has another one."""
 SLIP: Final = event("correction", after=1, insert=[TRANSFER], reason="se olvidó")
-"""A correction behind the first event: all that stands behind it is folded anew."""
+"""A correction behind the first event: everything behind it is folded again."""
 TOO_MANY: Final = 429
 LIST: Final = 999
-"""How many events a list holds that is sent."""
+"""How many events one request holds."""
 PAUSE_SECONDS: Final = 0.03
-"""Between two writes of the other table."""
+"""The pause between two writes of the normal table."""
 REST_SECONDS: Final = 60
-"""How long a storm may take to pass."""
+"""How long the effects of a storm may last."""
 USUAL: Final = 3
-"""How many times as long as at first a write may take when it has passed."""
+"""A write may take this many times its first duration once the storm has passed."""
 BACK_SECONDS: Final = 0.1
-"""After so long whoever was thrown out comes back."""
+"""How soon a rejected connection comes back."""
 
 
 class Size(NamedTuple):
-    """How much is done in a run."""
+    """How much a run does."""
 
     seconds: float
-    """How long each turn lasts, quiet and during."""
+    """How long each turn lasts, in quiet and under load."""
     turns: int
     connections: tuple[int, ...]
     hands: int
-    """Of the night of whoever does his worst."""
+    """The hands of the night of the client that does its worst."""
     corrections: int
     nights: int
-    """How many are looked at, for the memory."""
+    """How many nights are read for the measure of memory."""
     events: int
-    """Of each of those."""
+    """The events of each of those."""
     phones: int
 
 
@@ -76,19 +77,19 @@ QUICK: Final = Size(seconds=0.5, turns=1, connections=(4,), hands=6, corrections
 
 
 class Night(NamedTuple):
-    """A night and the token that writes into it."""
+    """A night, and the token that may write in it."""
 
     id: str
     token: str
 
     @property
     def cookie(self) -> str:
-        """What a browser shows of it."""
+        """The cookie of a browser that has joined it."""
         return f"{name_of(self.id)}={self.token}"
 
 
 class Served:
-    """`cartulina serve` on a book of its own; it can be started anew on the same one."""
+    """`cartulina serve` on a book of its own; it can be restarted on the same book."""
 
     def __init__(self, folder: Path) -> None:
         self.book, self.port = folder / "shared.db", free_port()
@@ -96,7 +97,7 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        """Starts it, and waits until it answers. Raises RuntimeError where it does not."""
+        """Starts it, and waits until it answers. Raises RuntimeError if it does not."""
         words = [sys.executable, "-c", CARTULINA, "serve", "--db", str(self.book), "--host", HOST, "--port", str(self.port)]
         told = {name: value for name, value in os.environ.items() if not name.startswith("CARTULINA_")}
         self.process = subprocess.Popen(words, cwd=ROOT, env=told, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -110,26 +111,26 @@ class Served:
         raise RuntimeError("the service did not start")
 
     def end(self) -> None:
-        """Ends it and what it started."""
+        """Ends it with its children."""
         self.process.terminate()
         self.process.wait(PATIENCE_SECONDS)
 
     def megabytes(self) -> float:
-        """What the process that answers holds in memory."""
+        """The memory of the process that answers, in megabytes."""
         pid = self.process.pid
         (worker,) = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
         status = Path(f"/proc/{worker}/status").read_text(encoding="ascii")
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
 
     def opened(self) -> Night:
-        """A new night of four."""
+        """A new night with four players."""
         answer = requests.post(f"{self.address}/api/v1/nights", json=opened(players=FOUR)["data"], timeout=PATIENCE_SECONDS)
         answer.raise_for_status()
         told = answer.json()
         return Night(told["id"], told["tokens"]["scorer"])
 
     def log(self, session: requests.Session, night: Night, events: Sequence[Event]) -> None:
-        """Logs events, and waits where it is told to. Raises RuntimeError for any other "no"."""
+        """Logs events, and waits when told to. Raises RuntimeError for any other refusal."""
         url, headers = f"{self.address}/api/v1/nights/{night.id}/events", {"Authorization": f"Bearer {night.token}"}
         for at in range(0, len(events), LIST):
             while not (answer := session.post(url, json=list(events[at : at + LIST]), headers=headers, timeout=120)).ok:
@@ -139,20 +140,20 @@ class Served:
 
 
 class Table:
-    """Another table, which plays on in a thread: how long each of its writes took, in milliseconds."""
+    """A normal table, which writes in a thread: the time of each write, in milliseconds."""
 
     def __init__(self, served: Served) -> None:
         self._served, self._night, self._session = served, served.opened(), requests.Session()
         self._usual = median(self.writes(0.3))
 
     def rests(self) -> None:
-        """Waits until nothing of a storm is left that it would still feel, but no longer than a minute."""
+        """Waits until the effects of a storm are over, for a minute at most."""
         deadline = time.monotonic() + REST_SECONDS
         while median(self.writes(0.3)) > USUAL * self._usual and time.monotonic() < deadline:
             time.sleep(0.5)
 
     def writes(self, seconds: float) -> list[float]:
-        """Writes for so many seconds, and at least once; an answer that is late is waited for."""
+        """Writes for this many seconds, and at least once, and waits for late answers."""
         took, deadline = list[float](), time.monotonic() + seconds
         while not took or time.monotonic() < deadline:
             began = time.perf_counter()
@@ -167,13 +168,13 @@ class Worst(NamedTuple):
 
     name: str
     requests: list[bytes]
-    """One after the other, each connection beginning elsewhere."""
+    """In turn; each connection begins at another place."""
     ends: bool = True
-    """Whether an answer comes that ends; else the connection waits."""
+    """Whether the answer ends; otherwise the connection waits."""
 
 
 def hand(number: int) -> list[Event]:
-    """A hand that its hombre wins."""
+    """A hand that the hombre wins."""
     who = FOUR[number % 4]
     return [*entrada(who, {who: 5})]
 
@@ -181,14 +182,14 @@ def hand(number: int) -> list[Event]:
 def asked(
     method: str, path: str, night: Night | None, body: bytes = b"", kind: str = "application/json", length: int | None = None
 ) -> bytes:
-    """A request as it goes over the wire; `length` says more than is sent."""
+    """A request as it goes over the wire; `length` announces more than is sent."""
     shown = "" if night is None else f"Authorization: Bearer {night.token}\r\nCookie: {night.cookie}\r\n"
     sized = f"Content-Type: {kind}\r\nContent-Length: {len(body) if length is None else length}\r\n" if body else ""
     return f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nAccept: text/html\r\n{shown}{sized}\r\n".encode() + body
 
 
 def worsts(night: Night, others: Sequence[Night], size: Size) -> Iterator[Worst]:
-    """What one key may do to others, one way after the other."""
+    """The ways in which one key may hold up others."""
     api, page = f"/api/v1/nights/{night.id}", f"/n/{night.id}"
     preview = orjson.dumps([SLIP] * min(LIST, 10 * size.hands))
     csrf = f"csrf={access.csrf_of(night.token)}&".encode()
@@ -209,9 +210,9 @@ def worsts(night: Night, others: Sequence[Night], size: Size) -> Iterator[Worst]
 
 
 class Storm:
-    """Many connections of one key for as long as the block lasts; how many answers of which status came.
+    """Many connections of one key for as long as the block lasts; it counts answers by status.
 
-    They come from a process of their own: a thread would take its turns from the one that measures the other table.
+    They run in a process of their own, because a thread would compete with the one that measures the normal table.
     """
 
     def __init__(self, served: Served, worst: Worst, connections: int) -> None:
@@ -251,14 +252,14 @@ class Storm:
 
     def _sends(self, one: socket.socket, number: int) -> None:
         one.settimeout(5)
-        with contextlib.suppress(OSError):  # it was closed, which the next reading finds out
+        with contextlib.suppress(OSError):  # it was closed, which the next read notices
             one.sendall(self._worst.requests[number % len(self._worst.requests)])
         one.settimeout(0)
 
     def _comes(self, chosen: selectors.BaseSelector, key: selectors.SelectorKey) -> None:
-        """Takes what has come; whoever is answered asks again, whoever is thrown out comes back."""
+        """Reads what has arrived; an answered connection sends again, a rejected one comes back."""
         one = key.fileobj
-        assert isinstance(one, socket.socket), "nothing else is chosen from"
+        assert isinstance(one, socket.socket), "only sockets are registered"
         try:
             come = one.recv(1 << 16)
         except BlockingIOError:
@@ -279,7 +280,7 @@ class Storm:
 
 
 def shared(served: Served, size: Size) -> None:
-    """The other table's writes, quiet and during, for each way and each number of connections."""
+    """Measures the writes of the normal table, in quiet and under load, for each way and number of connections."""
     with requests.Session() as session:
         busy, others = served.opened(), [served.opened() for _ in range(min(90, size.hands))]
         served.log(session, busy, [each for number in range(size.hands) for each in hand(number)])
@@ -289,7 +290,7 @@ def shared(served: Served, size: Size) -> None:
             served.log(session, each, [one for number in range(size.hands) for one in hand(number)])
     for worst in worsts(busy, others, size):
         for connections in size.connections:
-            # A new table each time: a write to a night of many thousand events takes longer, and the lines could not be compared.
+            # A new table each time: a write to a night of many thousand events takes longer, and the lines would not be comparable.
             table = Table(served)
             quiet, during, statuses = list[float](), list[float](), Counter[str]()
             for turn in range(size.turns):
@@ -304,7 +305,7 @@ def shared(served: Served, size: Size) -> None:
 
 
 def _line(name: str, quiet: Sequence[float], during: Sequence[float], statuses: Counter[str]) -> str:
-    """How the other table's writes went: each figure quiet, during, and the ratio."""
+    """The times of the normal table's writes: each in quiet, under load, and as a ratio."""
     figures = []
     for word, percent in (("p50", 50), ("p99", 99), ("slowest", 100)):
         before, then = (quantile(times, percent) for times in (quiet, during))
@@ -314,7 +315,7 @@ def _line(name: str, quiet: Sequence[float], during: Sequence[float], statuses: 
 
 
 def looked_at(served: Served, size: Size) -> None:
-    """The memory after so many long nights were looked at: the night by its API, its table and its first hand as pages."""
+    """Measures the memory after this many long nights were read: by the API, as a table, and their first hand as a page."""
     before = served.megabytes()
     nights = [served.opened() for _ in range(size.nights)]
     with requests.Session() as session:
@@ -328,7 +329,7 @@ def looked_at(served: Served, size: Size) -> None:
 
 
 def _looks(served: Served, session: requests.Session, night: Night, path: str) -> None:
-    """Has one answer about a night, when it may. Raises HTTPError for any other "no"."""
+    """Reads one answer about a night, once allowed. Raises HTTPError for any other refusal."""
     headers = {"Cookie": night.cookie, "Accept": "*/*" if path.startswith("/api/") else "text/html"}
     while (answer := session.get(f"{served.address}{path}", headers=headers, timeout=300)).status_code == TOO_MANY:
         time.sleep(float(answer.headers["Retry-After"]))
@@ -336,7 +337,7 @@ def _looks(served: Served, session: requests.Session, night: Night, path: str) -
 
 
 def after_a_start(served: Served, size: Size) -> None:
-    """Forty phones open the table of one night, each for the first time, right after the service has started."""
+    """Measures forty phones that open the table of one night for the first time, right after the service has started."""
     night = served.opened()
     with requests.Session() as session:
         served.log(session, night, [each for number in range(size.hands) for each in hand(number)])
@@ -362,7 +363,7 @@ def after_a_start(served: Served, size: Size) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measures and prints all of it."""
+    """Measures and prints everything."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--quick", action="store_true", help="little of everything, to see that it runs: its figures say nothing")
     size = QUICK if parser.parse_args(arguments).quick else FULL

@@ -1,4 +1,4 @@
-"""How fast is the record? One command, a batch, a command on a long night, the replay of what is stored, and a whole verify."""
+"""How fast is the record? One command, a batch, a command on a long night, the replay of stored nights, and a whole verification."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from service.verify import verified
 NIGHTS: Final = 40
 ROUNDS: Final = 24
 COMMANDS: Final = 200
-"""How many commands a measure does in one round."""
+"""How many commands a measure runs in one round."""
 BATCHES: Final = 20
 FEW: Final = 60
-"""How many it does, and one more for a beginning, of those whose nights must be filled before."""
+"""The number of commands, for measures whose nights must be filled first; each night has one more at its beginning."""
 LONG: Final = 230
-"""How many events a long night has at least."""
+"""The least number of events in a long night."""
 LAST: Final = 20
-"""How many of them, its last, are the commands that are measured: the same of each, as each night is read from the store once for them."""
+"""How many of them, its last ones, are the measured commands: the same number for each night, because each is read from the store once."""
 BATCH: Final = 100
 VERIFIED_EVENTS: Final = 100_000
 REPLAY_ROUNDS: Final = 9
@@ -48,14 +48,14 @@ class Evening(NamedTuple):
 
 
 def evenings() -> list[Evening]:
-    """The nights of the bench with every moment of them, ready made: a projection along is handed the moments."""
+    """The nights of the bench with all their moments, ready for the projections that are stored along."""
     evening = nights.evening_of(nights.FIRST)
     made = (evening.without_fault(seed, LONG) for seed in range(NIGHTS))
     return [Evening(each.record, [None, *each.nights]) for each in made]
 
 
 class Command(NamedTuple):
-    """Some events of one night, ready to be kept, with the night before and after them."""
+    """Some events of one night, ready to be stored, with the night before and after them."""
 
     stream: str
     first: int
@@ -65,7 +65,7 @@ class Command(NamedTuple):
 
 
 def command_of(stream: str, evening: Evening, first: int, last: int) -> Command:
-    """Some events of an evening as a command; their ids and times are given before anything is measured."""
+    """Some events of an evening as a command; ids and times are set before the measurement."""
     after = evening.moments[last]
     assert after is not None, "a command ends at a moment of the night"
     events = [New(fresh_id(), event["type"], 1, event["data"], utc_now(), None) for event in evening.logged[first:last]]
@@ -73,7 +73,7 @@ def command_of(stream: str, evening: Evening, first: int, last: int) -> Command:
 
 
 def commands_of(made: Sequence[Evening], each: int, count: int) -> list[Command]:
-    """So many commands of so many events each; the evenings come again and again, each time as new nights."""
+    """This many commands with this many events each; the evenings repeat, each time as new nights."""
     ready: list[Command] = []
     for stream, evening in zip(streams(), itertools.cycle(made), strict=False):
         ready += [command_of(stream, evening, first, first + each) for first in range(0, len(evening.logged) - each + 1, each)]
@@ -83,12 +83,12 @@ def commands_of(made: Sequence[Evening], each: int, count: int) -> list[Command]
 
 
 def streams() -> Iterator[str]:
-    """Ids of nights, as the service gives them."""
+    """Ids of nights in the form of the service."""
     return (f"{number:016x}" for number in itertools.count(1))
 
 
 def kept(store: SqliteStore, commands: Sequence[Command]) -> Iterator[None]:
-    """Each command as it lasts: with its key, the chain, the guards, and the projections along."""
+    """Stores each command durably: with its key, the chain, the guards, and the projections."""
     for stream, first, events, before, after in commands:
 
         def along(db: Any, rows: Sequence[Event], before: Night | None = before, after: Night = after) -> None:
@@ -99,7 +99,7 @@ def kept(store: SqliteStore, commands: Sequence[Command]) -> Iterator[None]:
 
 
 def saved_one_by_one(peer: Sourced, made: Sequence[Evening]) -> Iterator[None]:
-    """The same events, each saved by the library as it comes, the aggregate at hand."""
+    """Saves the same events one by one with the library, with the aggregate at hand."""
     for evening in itertools.cycle(made):
         aggregate = peer.begun()
         for event in evening.logged[1:]:
@@ -109,7 +109,7 @@ def saved_one_by_one(peer: Sourced, made: Sequence[Evening]) -> Iterator[None]:
 
 
 def on_long_nights(records: Records, made: Sequence[Evening], count: int) -> Iterator[None]:
-    """So many commands that a client sent, on nights of about 250 events: shape, rules, key, store, projections."""
+    """This many commands of a client, on nights of about 250 events: shape, rules, key, store, projections."""
     waiting: list[tuple[str, nights.Event]] = []
     for evening in itertools.cycle(made):
         if len(waiting) >= count:
@@ -141,7 +141,7 @@ def saved_on_long_nights(peer: Sourced, made: Sequence[Evening], count: int) -> 
 
 
 def sourced(peer: Sourced, evening: Evening, last: int) -> UUID:
-    """An evening up to an event, as an aggregate of the library that is saved in one go."""
+    """An evening up to an event, as an aggregate of the library that is saved at once."""
     aggregate = peer.begun()
     for event in evening.logged[1:last]:
         aggregate.log(event["type"], event["data"])
@@ -151,7 +151,7 @@ def sourced(peer: Sourced, evening: Evening, last: int) -> UUID:
 
 
 def steps(commands: Iterator[Any], count: int, each: int = 1) -> Measure:
-    """The measure of some commands, so many in a round, that do so many things each."""
+    """The measure of some commands: this many in a round, with this many things each."""
 
     def run() -> float:
         began = time.perf_counter()
@@ -163,7 +163,7 @@ def steps(commands: Iterator[Any], count: int, each: int = 1) -> Measure:
 
 
 def commands(folder: Path, made: Sequence[Evening]) -> Rounds:
-    """The durable commands beside their peers."""
+    """The durable commands and their peers."""
     raw, indexed, batch = Raw(folder / "raw.db"), Raw(folder / "indexed.db", unique=True), Raw(folder / "raw-batches.db")
     peer, rows = Sourced(folder / "sourced.db"), _rows(made)
     raws, inserts = map(raw.insert, ([row] for row in itertools.cycle(rows))), map(indexed.insert, ([row] for row in rows))
@@ -184,12 +184,12 @@ def commands(folder: Path, made: Sequence[Evening]) -> Rounds:
         "get and save": steps(saved_on_long, FEW - 1),
     }
     gc.collect()
-    gc.freeze()  # what was prepared is no garbage of anybody's
+    gc.freeze()  # prepared values need no collection
     return alternated(folder, measures, ROUNDS)
 
 
 def _rows(made: Sequence[Evening]) -> list[Event]:
-    """The events of all evenings as they are kept, for who only writes them down."""
+    """The events of all evenings as they are stored, for peers that only write them down."""
     rows: list[Event] = []
     for stream, evening in zip(streams(), made, strict=False):
         rows += linked(stream, NOTHING, len(rows), command_of(stream, evening, 0, len(evening.logged)).events)
@@ -197,7 +197,7 @@ def _rows(made: Sequence[Evening]) -> list[Event]:
 
 
 class Whole(NamedTuple):
-    """What reading everything again came to: events a second of ours and of the library, and the seconds of a verify."""
+    """The speed of reading everything again: events per second of ours and of the library, and the seconds of a verification."""
 
     replayed: float
     sourced: float
@@ -207,7 +207,7 @@ class Whole(NamedTuple):
 
 
 def whole(folder: Path, made: Sequence[Evening]) -> Whole:
-    """Every night read from the store and folded, beside the library's; and a whole book verified."""
+    """Measures the replay of every stored night, beside the library's, and the verification of a whole book."""
     store, peer = open_store(folder / "whole.db"), Sourced(folder / "whole-sourced.db")
     ids = [sourced(peer, evening, len(evening.logged)) for evening in made]
     events = sum(len(evening.logged) for evening in made)

@@ -1,6 +1,6 @@
-"""Which days may the record name? Those of the calendar in three centuries, as ISO 8601 writes them.
+"""Which days may the record name? Days of the calendar from 1900 to 2199, as ISO 8601 writes them.
 
-No clock is asked whether a day is still to come: one that stands wrong is what a day is told for.
+A day in the future is accepted: players state the day of a night because the clock of a machine may be wrong.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ LAST_DAY: Final = "2199-12-31"
 
 
 def day_called(told: str | None) -> date | None:
-    """The day that is written so, like 2026-07-10; None where there is none, none is named, or it is written in another way."""
+    """The day that this text names, like 2026-07-10; None if there is no text, no such day, or the text is written in another way."""
     if told is None or not FIRST_DAY <= told <= LAST_DAY:
         return None
     try:

@@ -1,6 +1,6 @@
-"""Whether a stream is whole: the canonical bytes of an event and the chain of hashes that runs through its stream.
+"""Is a stream whole? The canonical bytes of an event, and the chain of hashes that runs through its stream.
 
-A chain cannot see its own tail cut off: the head (seq and hash) is shown to the players, who keep it.
+A chain cannot show that its end was cut off; therefore players are shown the head (seq and hash) and keep it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 GENESIS: Final = bytes(32)
-"""What the first event of a stream names as the hash before it."""
+"""The previous hash that the first event of a stream names."""
 
 
 _size = struct.Struct(">Q").pack
@@ -21,7 +21,7 @@ _SHA: Final = hashlib.sha256
 
 
 class Stamp(NamedTuple):
-    """When an event was recorded, by whom where that was said, and when it had been written down where that was said."""
+    """When an event was recorded, by whom, and when it was written down; None for what was not stated."""
 
     at: str
     by: str | None
@@ -29,9 +29,9 @@ class Stamp(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What is hashed of a stored event: all of its envelope but the hash itself.
+    """The fields of a stored event that its hash covers: the whole envelope but the hash itself.
 
-    `at`, `by` and, where they are there, `salt` and `written` are its meta.
+    `at` and `by` are its meta, and so are `salt` and `written` if it has them.
     """
 
     prev: bytes
@@ -48,7 +48,7 @@ class Link(NamedTuple):
 
     @property
     def stamp(self) -> Stamp:
-        """When it was recorded and by whom, and when it had been written down."""
+        """When the event was recorded, by whom, and when it was written down."""
         return Stamp(self.at, self.by, self.written)
 
 
@@ -58,7 +58,7 @@ def canonical(value: Any) -> bytes:
 
 
 def hashed_data(kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The data as they were sent, without the shown names: a person can be renamed or forgotten and the chain still holds."""
+    """The data of an event without the names of players, so that a renamed or forgotten person does not break the chain."""
     if kind == "night_opened":
         return {name: value for name, value in data.items() if name != "names"}
     if kind == "correction" and data.get("insert"):
@@ -68,10 +68,10 @@ def hashed_data(kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def meta_of(at: str, by: str | None, salt: str | None = None, written: str | None = None) -> bytes:
-    """When an event was recorded and by whom, as its canonical bytes.
+    """The meta of an event (when it was recorded, by whom) as canonical bytes.
 
-    With what keeps its hash from telling its cards, and with when it was written down, each only where it is there: an event
-    of before has neither, and keeps its bytes.
+    The salt keeps the hash from giving the cards away; `written` is when the event was written down. Either stands in the
+    bytes only if the event has it: old events have neither, and their bytes stay the same.
     """
     meta = {"at": at, "by": by}
     if salt is not None:
@@ -82,18 +82,19 @@ def meta_of(at: str, by: str | None, salt: str | None = None, written: str | Non
 
 
 def digest(prev: bytes, stream: str, seq: int, id_: str, kind: str, schema: int, data: bytes, meta: bytes) -> bytes:
-    """SHA-256 over the hash before (32 bytes) and each part behind its length (8 bytes, big-endian).
+    """SHA-256 over the previous hash (32 bytes) and each part after its length (8 bytes, big-endian).
 
-    Stream, id and type are UTF-8 text, seq and schema decimal digits, data (without shown names) and meta canonical JSON.
+    Stream, id and type are UTF-8 text, seq and schema decimal digits, data (without names of players) and meta canonical
+    JSON.
     """
-    # Every event that is read again passes through here: what would be a loop over the parts is written out.
+    # Every event that is read passes through here, so the loop over the parts is unrolled.
     s, q, i, k, v = stream.encode(), b"%d" % seq, id_.encode(), kind.encode(), b"%d" % schema
     told = (_size(len(s)), s, _size(len(q)), q, _size(len(i)), i, _size(len(k)), k, _size(len(v)), v)
     return _SHA(b"".join((prev, *told, _size(len(data)), data, _size(len(meta)), meta))).digest()
 
 
 def hash_of(link: Link) -> bytes:
-    """The hash of an event that is told as JSON."""
+    """The hash of an event whose data is JSON."""
     data = canonical(hashed_data(link.type, link.data))
     return digest(
         link.prev, link.stream, link.seq, link.id, link.type, link.schema, data, meta_of(link.at, link.by, link.salt, link.written)
@@ -101,7 +102,7 @@ def hash_of(link: Link) -> bytes:
 
 
 def first_broken(links: Iterable[tuple[Link, bytes]]) -> int | None:
-    """The seq of the first event of one stream that does not hold: a gap, another stream's, a wrong prev, or a wrong hash."""
+    """The seq of the first event that does not fit its stream (a gap, another stream's event, a wrong prev or hash); None if all fit."""
     stream, seq, before = None, 0, GENESIS
     for link, hashed in links:
         stream, seq = link.stream if stream is None else stream, seq + 1

@@ -1,9 +1,10 @@
-"""The stream as it reads after its corrections: what stands, in which order.
+"""How does a stream read after its corrections: which events stand, in which order?
 
-Read from the last back, a correction holds unless a later one that holds strikes it. What a holding correction strikes does
-not stand; what it inserts stands at the lowest struck place that is no correction, or right behind the event `after`.
+Corrections are judged from the last to the first: one holds unless a later one that holds strikes it. The events that it
+strikes do not stand. Its inserts stand at the lowest event that it strikes (corrections aside), or directly behind the event
+`after`.
 
-What one more correction changes is found from what it names, and not by reading the stream anew.
+The effect of one more correction is found from the events that it names, without reading the stream again.
 """
 
 from __future__ import annotations
@@ -17,56 +18,56 @@ from events.facts import Correction, Fact
 
 
 class Place(NamedTuple):
-    """Where an event of a reading comes from: the seq that holds it, and for an inserted one which of the list (1, 2 …)."""
+    """Where an event of a reading comes from: the seq that holds it and, if a correction inserted it, its number in that list (1, 2 …)."""
 
     seq: int
     insert: int | None = None
 
 
 class Entry(NamedTuple):
-    """An event of the stream as it reads."""
+    """An event of the stream as it reads after its corrections."""
 
     place: Place
     fact: Fact
 
 
 Objection = tuple[Literal["malformed", "out_of_order"], str]
-"""Why a correction cannot be read at all: the code, and which of its fields."""
+"""Why a correction cannot be read at all: the code, and the field at fault."""
 Order = tuple[int, int, int, int]
-"""What sorts the places of a reading: a seq; before, at or behind it; the correction; which of its inserts."""
+"""The sort key of a place in a reading: a seq; before, at or behind it; the correction; the number of the insert."""
 BEFORE, AT, BEHIND = range(3)
 
 
 class Made(NamedTuple):
-    """A correction, and where its inserts stand: before or behind which seq."""
+    """A correction, and its anchor: the seq at which its inserts stand, and whether before or behind it."""
 
     fact: Correction
     anchor: tuple[int, int]
 
 
 class Corrections(NamedTuple):
-    """The corrections of a stream, and what they strike."""
+    """The corrections of a stream and the events that they strike."""
 
     made: Mapping[int, Made] = MappingProxyType({})
     """Every correction, by seq, whether it holds or not."""
     strikers: Mapping[int, tuple[int, ...]] = MappingProxyType({})
-    """For each event that does not stand, the holding corrections that strike it: one, wherever a night took them all."""
+    """Struck event → the holding corrections that strike it; a single one if a night accepted them all."""
     holding: tuple[int, ...] = ()
     """The seqs of the corrections that hold, in order."""
 
     def order(self, place: Place) -> Order:
-        """Where a place stands among the others of the reading."""
+        """The sort key of a place among the others of the reading."""
         if place.insert is None:
             return place.seq, AT, 0, 0
         return *self.made[place.seq].anchor, place.seq, place.insert
 
     def struck_by(self) -> dict[int, int]:
-        """Seq of each event that does not stand → seq of the holding correction that strikes it."""
+        """Seq of each struck event → seq of the holding correction that strikes it."""
         return {seq: min(by) for seq, by in self.strikers.items()}
 
 
 class Change(NamedTuple):
-    """What one more correction changes in how a stream reads."""
+    """How one more correction changes the reading of a stream."""
 
     after: Corrections
     gone: frozenset[Place]
@@ -74,19 +75,19 @@ class Change(NamedTuple):
     """The seqs of the events that stand again."""
     inserted: tuple[Entry, ...]
     twice: int | None
-    """The first holding correction that strikes what another one struck before it; setting one free may bring that about."""
+    """The first holding correction that strikes what another one already struck: a correction that holds again may cause this."""
     touched: int
-    """How many events and corrections were looked at."""
+    """How many events and corrections were examined."""
 
     @property
     def first(self) -> Order | None:
-        """The first place that reads otherwise; None where all reads as before."""
+        """The first place that changes; None if the reading stays the same."""
         places = (*self.gone, *map(Place, self.back), *(entry.place for entry in self.inserted))
         return min(map(self.after.order, places), default=None)
 
 
 def followed(before: Corrections, seq: int, correction: Correction) -> Change | Objection:
-    """What a correction at a seq changes, or why it cannot follow: it inserts where no place is, or names what does not stand."""
+    """The change that a correction at a seq makes, or why it cannot stand there: it has no place to insert at, or names a struck event."""
     strike, behind = correction.strike or (), correction.after
     plain = [each for each in strike if each not in before.made]
     if correction.insert and strike and not plain:
@@ -117,9 +118,9 @@ def followed(before: Corrections, seq: int, correction: Correction) -> Change | 
 
 
 def _struck(before: Corrections, made: Mapping[int, Made], seq: int) -> tuple[dict[int, tuple[int, ...]], set[int], set[int]]:
-    """What is struck by whom once a correction has come; which corrections begin or cease to hold by that; and all that they strike.
+    """Struck event → its strikers once the correction is in; which corrections begin or cease to hold; and all events they strike.
 
-    The latest first: whether a correction holds is known when everything behind it is.
+    It goes from the latest to the first, because later corrections decide whether an earlier one holds.
     """
     strikers, turned, touched = dict(before.strikers), set[int](), set[int]()
     waiting = [-seq]
@@ -141,5 +142,5 @@ def _struck(before: Corrections, made: Mapping[int, Made], seq: int) -> tuple[di
 
 
 def _inserts(made: Mapping[int, Made], by: int) -> list[Entry]:
-    """What a correction inserts, where it holds."""
+    """The inserts of a correction, as entries."""
     return [Entry(Place(by, place), fact) for place, fact in enumerate(made[by].fact.insert or (), 1)]

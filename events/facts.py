@@ -1,8 +1,8 @@
-"""What happened: one frozen dataclass an event type that all games share, and the kinds of value that fields hold.
+"""What happened: a frozen dataclass for each event type that all games share, and the kinds of value that its fields hold.
 
-The declaration of a fact is the one place where its fields stand: `events.schemas` derives from it what JSON is taken, and
-`events.stored` builds it from JSON that was taken before. A field named `from_` is `from` in JSON. What a game adds stands in
-`rules.<game>.facts`. Standard library only; never legality.
+The declaration of a fact is the only place that lists its fields: `events.schemas` derives from it which JSON is accepted,
+and `events.stored` builds it from stored JSON. A field named `from_` is `from` in JSON. The events of one game are in
+`rules.<game>.facts`. This module uses the standard library only and knows nothing of legality.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
 LARGEST: Final = 1_000_000
-"""No whole number of the record is larger in size than this."""
+"""No whole number of the record is larger than this, nor smaller than its negative."""
 LONGEST_TEXT: Final = 280
 LONGEST_LIST: Final = 1_000
 PLATE: Final = "plate"
-"""The party that is nobody: what lies in the middle of the table."""
+"""The party that is not a player: the pot in the middle of the table."""
 CASH: Final = "cash"
-"""The reason of a transfer that is money handed over."""
+"""The reason of a transfer that is cash, handed from one player to another."""
 UNTOLD: Final = ""
-"""What a field holds that was left out, where null says something of its own."""
+"""The value of a field that was left out, if null means something else there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ class Whole:
     least: int = -LARGEST
     most: int = LARGEST
     beside: str | None = None
-    """The field beside it by which that is said which no whole number says."""
+    """The name of the field that says what a whole number cannot, if there is one."""
     nothing: bool = False
-    """Whether null may stand in its place."""
+    """Whether null is accepted too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text, perhaps of one pattern, of a number of characters between two bounds."""
+    """A text with a number of characters between two bounds and, if given, of one pattern."""
 
     pattern: str | None = None
     least: int = 0
@@ -46,7 +46,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Id:
-    """A player's short id; where `plate` is true the plate may stand in its place, where `nobody` is true also null: no player."""
+    """A player's short id; `plate` also accepts the plate, `nobody` also null (no player)."""
 
     plate: bool = False
     nobody: bool = False
@@ -59,9 +59,9 @@ class SuitName:
 
 @dataclass(frozen=True, slots=True)
 class CardCode:
-    """Rank then suit letter; whether the pack of a game has the card is for its rules to say.
+    """A card as rank and suit letter; the rules of the game decide whether its pack has that card.
 
-    `any` takes also what is no rank or suit at all: there is no such card, and that too the rules say.
+    With `any`, letters and digits that are no rank or suit are accepted too: the rules then refuse the card.
     """
 
     any: bool = False
@@ -69,7 +69,7 @@ class CardCode:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many entries a list or a mapping has, both bounds included; `distinct` forbids an entry to stand twice."""
+    """How many entries a list or a mapping has, both bounds included; `distinct` forbids repeated entries."""
 
     least: int = 0
     most: int = LONGEST_LIST
@@ -100,7 +100,7 @@ class Free:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """Cards that lay face down: who only watches sees them once their hand is finished. It changes nothing of what is taken."""
+    """Marks cards that lie face down: viewers see them once the hand is finished. The mark changes nothing in what is accepted."""
 
 
 Player = Annotated[str, Id()]
@@ -118,32 +118,32 @@ Setting = Annotated[bool | int | str | list[int] | None, Free()]
 
 
 class Fault(NamedTuple):
-    """What is wrong with the fields of a fact taken together; `expected` says in words what would have been accepted."""
+    """A fault in the fields of a fact taken together; `expected` says in words what would have been accepted."""
 
     field: str
     expected: str
 
 
 class Part:
-    """A piece of an event that is an object of its own."""
+    """A piece of an event that is a JSON object of its own."""
 
     __slots__ = ()
 
 
 Upcaster = Callable[[Mapping[str, Any]], Mapping[str, Any]]
-"""What turns the data of one schema of an event into those of the next."""
+"""A function that turns the data of one schema of an event into those of the next."""
 
 
 def _the_same(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Nothing of the data changed: what changed is what they are read as."""
+    """The data unchanged: only their meaning changed with the schema."""
     return data
 
 
 class Fact:
-    """Something that was said to have happened; `type` and `schema` are what the store keeps of its class.
+    """Something that was said to have happened; the store keeps the `type` and `schema` of its class.
 
-    `upcasts` has for each schema n of before what turns its data into those of schema n + 1. It stands with the fields: the events of
-    two games may have the same type, and each its own past.
+    `upcasts` maps each old schema n to the function that turns its data into those of schema n + 1. It stands with the fields
+    because two games may have events of the same type, each with its own history.
     """
 
     __slots__ = ()
@@ -152,13 +152,13 @@ class Fact:
     upcasts: ClassVar[Mapping[int, Upcaster]] = {}
 
     def fault(self) -> Fault | None:
-        """What is wrong with the fields taken together, where each by itself is well formed."""
+        """The fault in the fields taken together, given that each is well formed by itself; None if there is none."""
         return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesChosen(Part):
-    """By which rules the table plays: names that the game's page lists, and single house rules."""
+    """The rules by which the table plays: names that the game's page lists, and single house rules."""
 
     tariff: Name | None = None
     variant: Name | None = None
@@ -167,7 +167,7 @@ class RulesChosen(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stake(Part):
-    """What so many tantos (one, where nothing is said) are worth, in a currency's smallest unit; a new one is in money (EUR), not gold (XAU)."""
+    """The worth of `per_tantos` tantos in a currency's smallest unit; a new stake is in money (EUR), not gold (XAU)."""
 
     currency: Annotated[str, Words("[A-Z]{3}", 3, 3)]
     minor_per_tanto: Annotated[int, Whole(1, beside="per_tantos")]
@@ -176,9 +176,9 @@ class Stake(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightOpened(Fact):
-    """A night begins: who sits where, by which rules they play, by which clock (`zone`) and on which day. First event of every stream.
+    """A night begins: who sits where, the rules, the time zone and the day. It is the first event of every stream.
 
-    Where no `day` is told, it is the day on which the event was recorded.
+    Without `day`, the night is on the day on which the event was recorded.
     """
 
     type: ClassVar[str] = "night_opened"
@@ -194,7 +194,7 @@ class NightOpened(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsChanged(Fact):
-    """Between hands somebody left, joined, or moved."""
+    """Between two hands, somebody left, joined or moved."""
 
     type: ClassVar[str] = "seats_changed"
     players: Seating
@@ -203,7 +203,7 @@ class SeatsChanged(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(Fact):
-    """One baza: the cards that were played to it, who led, who won; what is not told is None."""
+    """One trick: the cards that were played to it, its leader, its winner; None for what was not stated."""
 
     type: ClassVar[str] = "trick"
     cards: Annotated[Mapping[Player, Card], Size(1)] | None = None
@@ -212,12 +212,12 @@ class Trick(Fact):
 
     @property
     def taken_back(self) -> Mapping[str, Sequence[str]]:
-        """Player → the cards that he had put to it before, and took back; nobody where no such thing is told."""
+        """Player → the cards that he played to this trick and took back; empty if nothing of the kind was stated."""
         return {}
 
     @property
     def gathered_by(self) -> str | None:
-        """Who gathered it, where that is told."""
+        """The player who gathered the trick, if stated."""
         return None
 
     def fault(self) -> Fault | None:
@@ -228,9 +228,9 @@ class Trick(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer(Fact):
-    """A payment that the table agreed on and no rule derives: a debt of `from_` to `to`, or, with the reason `cash`, money handed over.
+    """A payment that the table agreed on and no rule derives: a debt of `from_` to `to` or, with the reason `cash`, money handed over.
 
-    Cash goes the other way: who has given it owes so much less, as if whoever took it owed it to him.
+    Cash goes the other way: the player who handed it over owes that much less, as if the receiver owed it to him.
     """
 
     type: ClassVar[str] = "transfer"
@@ -244,13 +244,13 @@ class Transfer(Fact):
 
     @property
     def is_cash(self) -> bool:
-        """Whether a player (`to`) has handed money over to another (`from_`); what the plate gets or gives is none."""
+        """Whether `to` has handed money over to `from_`; a transfer from or to the plate never counts as cash."""
         return self.reason == CASH and PLATE not in (self.from_, self.to)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealAt(Part):
-    """Where the event stands that dealt a hand: its seq, and which of the list it is where a correction brought it (1, 2 …)."""
+    """Where the event that dealt a hand stands: its seq and, if a correction inserted it, its number in that list (1, 2 …)."""
 
     seq: Seq
     insert: Seq | None = None
@@ -258,7 +258,7 @@ class DealAt(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dispute(Fact):
-    """Somebody contests a hand, which is named by its number, or by what dealt it; a struck hand has no number."""
+    """Somebody contests a hand, named by its number or by the event that dealt it; a struck hand has no number."""
 
     type: ClassVar[str] = "dispute"
     hand: Seq | None = None
@@ -272,7 +272,7 @@ class Dispute(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling(Fact):
-    """The table put an end to the disputes about a hand, which is named as in a dispute."""
+    """The table settled the disputes about a hand, which is named as in a dispute."""
 
     type: ClassVar[str] = "ruling"
     hand: Seq | None = None
@@ -290,13 +290,13 @@ def _named_twice_or_not(hand: int | None, deal: DealAt | None) -> Fault | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction(Fact):
-    """Earlier events were struck, and others may stand in their place (or behind the event `after`).
+    """Earlier events are struck, and others may stand in their place (or behind the event `after`).
 
-    Of schema 1 a close among them was one of schema 1.
+    In schema 1, an inserted close is one of schema 1.
     """
 
-    # What it inserts has no schema of its own, and is as old as the correction: a game that raises the schema of an event raises that of
-    # a correction of its own as well, and brings both up.
+    # An inserted event has no schema of its own, only that of the correction. Therefore a game that raises the schema of an event
+    # also raises that of its correction, and brings both up.
     type: ClassVar[str] = "correction"
     schema: ClassVar[int] = 2
     upcasts: ClassVar[Mapping[int, Upcaster]] = {1: _the_same}
@@ -315,9 +315,9 @@ class Correction(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightClosed(Fact):
-    """The night ended; `leftovers` says what becomes of what still lies or waits.
+    """The night ended; `leftovers` says what becomes of the tantos and debts that are still open.
 
-    Of schema 1 its accounts were closed by the readings of before (`projections/reread.py`); the data are the same.
+    In schema 1, older readings closed its accounts (`projections/reread.py`); the data are the same.
     """
 
     type: ClassVar[str] = "night_closed"
@@ -328,7 +328,7 @@ class NightClosed(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paid(Fact):
-    """Money changed hands once the night had been closed: a fact about two parties, whatever they owe by now."""
+    """Money changed hands after the night was closed: a fact about two parties, whatever they owe by then."""
 
     type: ClassVar[str] = "paid"
     from_: Party
@@ -340,14 +340,14 @@ class Paid(Fact):
 
 
 OF_EVERY_GAME: Final[tuple[type[Fact], ...]] = (Transfer, Dispute, Ruling, Correction, Paid)
-"""The facts that belong to every game and have no field of any game's own."""
+"""The facts that are the same in every game."""
 AFTER_THE_CLOSE: Final = frozenset({"correction", "dispute", "ruling", "paid"})
-"""The types that may still come once the night is closed."""
+"""The event types that a closed night still takes."""
 
 Door = Mapping[str, type[Fact]]
-"""The facts that a game uses: event type → its class."""
+"""Event type → the class of its fact, for all events of a game."""
 
 
 def door(*own: type[Fact]) -> Door:
-    """The facts of a game: its own, and those that belong to every game."""
+    """The facts of a game: its own, and those of every game."""
     return {cls.type: cls for cls in (*OF_EVERY_GAME, *own)}

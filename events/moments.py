@@ -13,7 +13,7 @@ _MOMENT: Final = re.compile(rf"{MOMENT}\Z")
 
 
 def moment_called(told: str) -> datetime | None:
-    """The moment that is written so, like 2026-01-31T22:05:00.000Z; None for what is written in another way."""
+    """The moment that this text names, like 2026-01-31T22:05:00.000Z; None if it is written in another way."""
     if not _MOMENT.match(told):
         return None
     try:
@@ -23,5 +23,5 @@ def moment_called(told: str) -> datetime | None:
 
 
 def told_moment(moment: datetime) -> str:
-    """A moment as the record writes it: in UTC, to the millisecond."""
+    """A moment as the record writes it: in UTC, with milliseconds."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,7 +1,7 @@
-"""Which JSON is taken as a fact: marshmallow schemas, derived from the declarations of the facts.
+"""Which JSON is accepted as a fact: marshmallow schemas, derived from the declarations of the facts.
 
-Shape only: an unknown field, a wrong type, a bound passed. Whether the thing can have happened is for the rules. What is
-not taken comes back as a value (`Unfit`), naming the field and what would have been accepted.
+They check shape only: an unknown field, a wrong type, a value out of bounds. The rules decide whether the event can have
+happened. JSON that is not accepted gives a value (`Unfit`) that names the field and what would have been accepted.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from events.text import TWICE
 from events.zones import zone_called
 
 ENVELOPE: Final = frozenset({"stream", "seq", "id", "schema", "at", "by", "prev", "hash"})
-"""What a record file may hold beside `type` and `data`; a replay ignores it."""
+"""The keys that a record file may hold beside `type` and `data`; a replay ignores them."""
 SALT: Final = "salt"
-"""What an envelope has besides, but for events of before: chance, so that whoever has the hash cannot find the cards by trying."""
+"""A random key of newer envelopes: without it, anybody who has the hash could find the cards by trying."""
 WRITTEN: Final = "written"
-"""What it has where its author said when he wrote it."""
+"""The key for the time at which the author wrote the event down, if stated."""
 BESIDE: Final = ENVELOPE | {SALT, WRITTEN}
-"""All that an envelope may hold."""
+"""All keys of an envelope."""
 ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,15}\Z")
 CARD: Final = re.compile(r"[1-9SCR][OCEB]\Z")
 ANY_CARD: Final = re.compile(r"[0-9A-Za-z]{1,8}\Z")
@@ -41,7 +41,7 @@ class Expected(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Unfit:
-    """Why JSON is not taken: `unknown_event` or `malformed`, the field as a dotted path, what was expected there."""
+    """Why JSON is not accepted: `unknown_event` or `malformed`, the field as a dotted path, and what was expected there."""
 
     code: Literal["unknown_event", "malformed"]
     field: str | None
@@ -57,7 +57,7 @@ AN_ID: Final = Expected("el nombre corto de un jugador (minúsculas, cifras, - y
 AN_ID_BESIDE_NAMES: Final = Expected(
     "un nombre corto en minúsculas, como ana (letras sin tilde, cifras, - y _; 16 a lo más); el nombre que se muestra va en «names»"
 )
-"""The same in an event that has a place for shown names: whoever writes one where an id belongs is told of it."""
+"""The same for an event with `names`: it tells an author who wrote a person's name in the place of an id where that name belongs."""
 AN_ID_OR_NULL: Final = Expected("el nombre corto de un jugador, o null si no hay ninguno")
 A_ZONE: Final = Expected("el nombre de una zona horaria, como Europe/Madrid")
 A_DAY: Final = Expected("un día de {min} a {max}, escrito como 2026-07-10", {"min": FIRST_DAY, "max": LAST_DAY})
@@ -65,26 +65,26 @@ A_CARD: Final = Expected("una carta, por su rango y su palo")
 
 
 def fact_from(sent: object, door: Door, *, envelope: bool = False) -> Fact | Unfit:
-    """The fact that a JSON value tells, or why it tells none; with `envelope` the store's own keys may stand beside it.
+    """The fact that a JSON value describes, or why there is none; with `envelope`, the store's own keys may stand beside it.
 
-    The field of an Unfit is a path inside `data`, or a key of the event itself where that is at fault.
+    The field of an Unfit is a path inside `data`, or a key of the event itself if that is at fault.
     """
     unfit = _unfit_event(sent, door, BESIDE if envelope else frozenset())
     if unfit is not None:
         return unfit
-    assert isinstance(sent, dict), "what is no object was found unfit"
+    assert isinstance(sent, dict), "only an object passes the check"
     return _loaded(door[sent["type"]], data_of(sent), door)
 
 
 def whole(sent: Mapping[str, Any]) -> dict[str, Any]:
-    """An event that was sent, with its data."""
+    """An event as it was sent, with its data filled in."""
     return {**sent, "data": data_of(sent)}
 
 
 def data_of(sent: Mapping[str, Any]) -> Any:
-    """The data of an event that was sent, as they are kept: `{}` where they were left out, also in what a correction inserts.
+    """The data of an event as they are kept: `{}` if they were left out, also in the inserts of a correction.
 
-    What stands there is given back as it is, whether it is well formed or not.
+    Data that are there are returned unchanged, well formed or not.
     """
     data = sent.get("data", {})
     inserted = data.get("insert") if isinstance(data, dict) and sent.get("type") == Correction.type else None
@@ -94,7 +94,7 @@ def data_of(sent: Mapping[str, Any]) -> Any:
 
 
 def _unfit_event(sent: object, door: Door, beside: frozenset[str]) -> Unfit | None:
-    """Why a JSON value is no event of a known type with its data."""
+    """Why a JSON value is not an event of a known type with its data; None if it is one."""
     if not isinstance(sent, dict):
         return Unfit("malformed", None, AN_EVENT)
     kind = sent.get("type")
@@ -111,12 +111,12 @@ def _unfit_event(sent: object, door: Door, beside: frozenset[str]) -> Unfit | No
 
 
 def _loaded(cls: type[Fact], data: dict[str, Any], door: Door) -> Fact | Unfit:
-    """The fact of a class that these data make."""
+    """The fact of a class that these data describe, or the first fault in them."""
     schema = schema_of(cls)
     try:
         loaded = schema.load(data)
     except ValidationError as error:
-        unfit = _unfit(schema, error.normalized_messages(), data)  # type: ignore[no-untyped-call]  # marshmallow left it untyped
+        unfit = _unfit(schema, error.normalized_messages(), data)  # type: ignore[no-untyped-call]  # marshmallow has no type here
         return replace(unfit, expected=AN_ID_BESIDE_NAMES) if unfit.expected is AN_ID and "names" in schema.fields else unfit
     if loaded.get("insert") is not None:
         inserted = _inserted(loaded["insert"], door)
@@ -136,7 +136,7 @@ def _inserted(sent: Sequence[object], door: Door) -> tuple[Fact, ...] | Unfit:
             return Unfit("malformed", "insert", Expected("apuntes que no sean correcciones"))
         unfit, inside = _unfit_event(each, door, frozenset()), ""
         if unfit is None:
-            assert isinstance(each, dict), "what is no object was found unfit"
+            assert isinstance(each, dict), "only an object passes the check"
             told, inside = _loaded(door[each["type"]], each["data"], door), "data."
             if isinstance(told, Fact):
                 facts.append(told)
@@ -150,7 +150,7 @@ _SCHEMAS: Final[dict[type, Schema]] = {}
 
 
 def schema_of(cls: type[Any]) -> Schema:
-    """The marshmallow schema of a fact or part, made once: one field a dataclass field, unknown ones refused by name."""
+    """The marshmallow schema of a fact or part, made once: a field for each dataclass field; unknown fields are refused by name."""
     if cls in _SCHEMAS:
         return _SCHEMAS[cls]
     hints = get_type_hints(cls, include_extras=True)
@@ -163,7 +163,7 @@ def schema_of(cls: type[Any]) -> Schema:
 
 
 def _strict(kind: type, *checks: Callable[[Any], Any], expected: Expected, **kwargs: Any) -> fields.Raw:
-    """The field of a value of just one JSON type: what other fields would kindly convert is refused here."""
+    """A field for values of exactly one JSON type: it refuses what other marshmallow fields would convert."""
 
     def check(value: Any) -> None:
         if type(value) is not kind or (isinstance(value, str) and not speakable(value)):
@@ -175,7 +175,7 @@ def _strict(kind: type, *checks: Callable[[Any], Any], expected: Expected, **kwa
 
 
 class _Built(fields.Nested):
-    """A part of an event: the object is checked by its schema and built."""
+    """A part of an event: its schema checks the object and builds the part."""
 
     def __init__(self, cls: type[Part], **kwargs: Any) -> None:
         super().__init__(lambda: schema_of(cls), **kwargs)
@@ -186,7 +186,7 @@ class _Built(fields.Nested):
 
 
 class _Many(fields.List[Any]):
-    """A list of one kind of value, as a tuple."""
+    """A list of one kind of value, loaded as a tuple."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not isinstance(value, list):
@@ -195,7 +195,7 @@ class _Many(fields.List[Any]):
 
 
 class _Either(fields.Field[Any]):
-    """A value of one of two shapes, told apart by being a list or not (a list of cards, or their count)."""
+    """A value of one of two shapes: a list, or something else (a list of cards, or their count)."""
 
     def __init__(self, many: fields.Field[Any], one: fields.Field[Any], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -206,20 +206,20 @@ class _Either(fields.Field[Any]):
 
 
 TURNING: Final = "\u202a-\u202e\u2066-\u2069"
-"""What turns the direction of a text for all that follows, written as a range of letters: embeddings, overrides and isolates."""
+"""The characters that change the direction of all text after them, as a range: embeddings, overrides and isolates."""
 CONTROLS: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f{TURNING}]")
 CONTROLS_IN_LINES: Final = re.compile(rf"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f{TURNING}]")
 
 
 def speakable(text: str) -> bool:
-    """Whether a text can be written down at all (a lone surrogate cannot)."""
+    """Whether a text can be encoded as UTF-8 (a lone surrogate cannot)."""
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def controls(text: str, *, lines: bool) -> bool:
-    """Whether characters that nobody can read stand in a text: controls, where with `lines` tabs and line breaks are none, and what turns it.
+    """Whether a text holds control characters or characters that change its direction; with `lines`, tabs and line breaks are allowed.
 
-    An event that has them is taken, because old ones do: who writes new ones down asks.
+    An event that has them is accepted, because old ones do; code that writes a new text asks first.
     """
     return not text.isprintable() and (CONTROLS_IN_LINES if lines else CONTROLS).search(text) is not None
 
@@ -264,7 +264,7 @@ def _bare(hint: Any) -> Any:
 
 
 def _list_expected(size: Size) -> Expected:
-    """What a list of some size would have been."""
+    """What would have been accepted for a list of this size."""
     if size.least == size.most:
         return Expected("una lista de {count}", {"count": size.least})
     bounds = {"min": size.least, "max": size.most}

@@ -1,7 +1,7 @@
-"""The JSON Schema of facts and events (2020-12, as OpenAPI 3.1 takes it), derived from the declarations of the facts.
+"""The JSON Schema of facts and events (2020-12, as in OpenAPI 3.1), derived from the declarations of the facts.
 
-It says what `events.schemas` takes, as far as JSON Schema can say it. What it cannot: that 5.0 is no whole number, that a
-text holds no lone surrogate, that no key stands twice, and what fields say taken together (`fault`).
+It describes what `events.schemas` accepts, as far as JSON Schema can. It cannot say that 5.0 is not a whole number, that a
+text has no lone surrogate, that no key stands twice, or what `fault` checks of several fields together.
 """
 
 from __future__ import annotations
@@ -38,52 +38,52 @@ from events.schemas import ANY_CARD, CARD, ID
 Shape = dict[str, Any]
 """A JSON Schema, as JSON."""
 COMPONENTS: Final = "#/components/schemas/"
-"""Where a document of OpenAPI keeps the shapes that it names."""
+"""Where an OpenAPI document keeps its named shapes."""
 DAY: Final = "^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
-"""How a day is written that the record may name; that a month has so many days, `format` says."""
+"""The pattern of a day that the record may name; `format` checks the length of its month."""
 SOME_EVENT: Final[Shape] = {
     "type": "object",
     "properties": {"type": {"type": "string", "not": {"const": Correction.type}}, "data": {"type": "object"}},
     "required": ["type", "data"],
     "additionalProperties": False,
 }
-"""What a correction inserts, where no game says which events there are."""
+"""Any event that a correction may insert, for a schema of no particular game."""
 
 Mark = TypeVar("Mark")
 
 
 class _Inner(NamedTuple):
-    """How a shape tells what stands inside it: written out, or by reference."""
+    """How a shape includes the shapes inside it: written out, or by reference."""
 
     part: Callable[[type[Part]], Shape]
     inserted: Shape
-    """What a correction inserts."""
+    """The shape of an inserted event."""
 
 
 def shape_of(cls: type[Any], door: Door | None = None) -> Shape:
     """The shape of the data of a fact, or of a part of one, with everything inside written out.
 
-    What a correction inserts are events of the door; without one, any object with a type and data.
+    A correction inserts events of the door or, without a door, any object with a type and data.
     """
     inserted = SOME_EVENT if door is None or cls is not Correction else events_shape(_insertable(door))
     return _object(cls, _Inner(shape_of, inserted))
 
 
 def event_shape(cls: type[Fact], door: Door | None = None) -> Shape:
-    """The shape of an event of one type, as a client sends it: its type and its data, and nothing of the envelope."""
+    """The shape of an event of one type as a client sends it: its type and its data, without the envelope."""
     return _event(cls, shape_of(cls, door))
 
 
 def events_shape(door: Door) -> Shape:
-    """The shape of any event that a game uses, all written out; the `type` tells them apart."""
+    """The shape of any event of a game, all written out and told apart by `type`."""
     return {"oneOf": [event_shape(cls, door) for _, cls in sorted(door.items())], "discriminator": {"propertyName": "type"}}
 
 
 def components(door: Door, prefix: str, under: str = COMPONENTS) -> dict[str, Shape]:
-    """The shapes of a game by name, referring to one another, for a document that keeps them `under` some place.
+    """The shapes of a game by name, referring to one another, for a document that keeps them `under` this place.
 
     With the prefix `Tresillo`: `TresilloDeal` for the data, `TresilloDealEvent` for the event, `TresilloEvent` for any of
-    them, `TresilloInsertedEvent` for what a correction inserts, and each part by its own name, as `TresilloStake`.
+    them, `TresilloInsertedEvent` for an insert of a correction, and each part by its own name, as `TresilloStake`.
     """
     named: dict[str, Shape] = {}
 
@@ -120,7 +120,7 @@ def _event(cls: type[Fact], data: Shape) -> Shape:
 
 
 def _has_required(cls: type[Any]) -> bool:
-    """Whether the data of a fact must name anything; else they may be left out whole."""
+    """Whether a fact has a required field; otherwise its data may be left out."""
     return any(declared.default is MISSING for declared in fields_of(cls))
 
 
@@ -147,7 +147,7 @@ def _object(cls: type[Any], inner: _Inner) -> Shape:
 
 
 def _said_of(cls: type) -> str:
-    """What a declaration says of itself."""
+    """The docstring of a declaration."""
     return inspect.cleandoc(cls.__doc__ or "")
 
 
@@ -156,7 +156,7 @@ def _as_json(default: Any) -> Any:
 
 
 def _field(hint: Any, inner: _Inner) -> Shape:
-    """The shape of a declared kind of value. None only says that the field may be left out: null is sent where its mark says so."""
+    """The shape of a declared kind of value. A default of None only makes a field optional: a mark says where null may be sent."""
     base, marks = (get_args(hint)[0], get_args(hint)[1:]) if get_origin(hint) is Annotated else (hint, ())
     if (free := _mark(marks, Free)) is not None:
         return {"description": _said_of(type(free))}
@@ -188,7 +188,7 @@ def _list(entry: Any, size: Size, inner: _Inner) -> Shape:
 
 
 def _plain(base: Any, marks: tuple[Any, ...]) -> Shape:
-    """The shape of a value that holds no other values; marks that say nothing of shape are passed over."""
+    """The shape of a value that holds no other values; marks that say nothing about shape are ignored."""
     if get_origin(base) is Literal:
         words = get_args(base)
         return {"type": "boolean", "const": True} if words == (True,) else {"type": "string", "enum": list(words)}
@@ -204,7 +204,7 @@ def _plain(base: Any, marks: tuple[Any, ...]) -> Shape:
             case CardCode(any_text):
                 return {"type": "string", "pattern": _searched(ANY_CARD if any_text else CARD)}
             case Zone():
-                # Which there are, the machine knows: a list would be another on each.
+                # No list of zones: the zones depend on the machine.
                 return {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT, "description": _said_of(type(mark))}
             case Day():
                 return {"type": "string", "format": "date", "pattern": DAY, "description": _said_of(type(mark))}
@@ -216,7 +216,7 @@ def _plain(base: Any, marks: tuple[Any, ...]) -> Shape:
 
 
 def _searched(matched: re.Pattern[str]) -> str:
-    """A pattern of Python that matches whole texts, as JSON Schema writes it: searched for, and anchored at both ends."""
+    """A Python pattern for whole texts as JSON Schema writes it: a search, anchored at both ends."""
     return f"^{matched.pattern.removesuffix(chr(92) + 'Z')}$"
 
 

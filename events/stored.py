@@ -1,7 +1,7 @@
-"""The fact of an event that was taken before: built from its stored data without asking again whether they are well formed.
+"""How is a fact built from a stored event? From its data, which are not checked again.
 
-What the store holds went through `events.schemas` when it came in; on the way out it is only brought to the newest schema
-(`events.upcast`) and built. This is the hot path of every replay of stored nights.
+`events.schemas` checked the data when they came in; on the way out they are only brought to the newest schema
+(`events.upcast`) and built. Every replay of stored nights runs through here, so it must be fast.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from events.upcast import upcast
 
 Builder = Callable[[Mapping[str, Any], Door], Any]
 _BUILDERS: Final[dict[type, Builder | None]] = {}
-"""How each class is built; None where its fields are just what JSON holds."""
+"""Class → the function that builds it; None if its fields are exactly what JSON holds."""
 
 
 def fact_of(kind: str, schema: int, data: Mapping[str, Any], door: Door) -> Fact:
-    """The fact that stored data tell. Raises KeyError for a type that the game does not have (a damaged store)."""
+    """The fact of stored data. Raises KeyError for a type that the game does not have (a damaged store)."""
     cls = door[kind]
     if schema != cls.schema:
         data = upcast(cls, schema, data)
@@ -34,7 +34,7 @@ def fact_of(kind: str, schema: int, data: Mapping[str, Any], door: Door) -> Fact
 
 
 def _builder(cls: type[Any]) -> Builder | None:
-    """How a fact or part is built that holds facts, parts or tuples, or a field whose name is a word of Python."""
+    """The builder of a fact or part that has inner facts, parts, tuples, or a field named after a Python keyword; else None."""
     names = [field.name for field in fields_of(cls)]
     inserts = issubclass(cls, Correction)
     inner = {name: (part, keyed, _builder(part)) for name, (part, keyed) in _parts(cls).items()}
@@ -68,7 +68,7 @@ def _builder(cls: type[Any]) -> Builder | None:
 
 
 def _tupled(value: Any) -> Any:
-    """A list as a tuple, a mapping of lists as one of tuples: a frozen fact shares nothing that can change."""
+    """A list as a tuple, a mapping of lists as a mapping of tuples: a frozen fact shares nothing mutable."""
     if isinstance(value, list):
         return tuple(value)
     return {key: tuple(each) for key, each in value.items()} if isinstance(value, dict) else value
@@ -80,22 +80,22 @@ def _tupled_deeper(value: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def _built(value: Any, door: Door, build: Builder) -> Any:
-    """A part, or each of a list of parts."""
+    """A part, or a tuple of the parts in a list."""
     return tuple(build(each, door) for each in value) if isinstance(value, list) else build(value, door)
 
 
 def _built_by_key(value: Any, door: Door, build: Builder) -> Any:
-    """Each part of a mapping, or each of a mapping of lists of parts."""
+    """A mapping with each part, or each list of parts, built."""
     return {key: _built(each, door, build) for key, each in value.items()}
 
 
 def _plainly(cls: type[Part]) -> Builder:
-    """How a part is built whose fields are just what JSON holds."""
+    """The builder of a part whose fields are exactly what JSON holds."""
     return lambda data, _door: cls(**data)
 
 
 def _parts(cls: type[Any]) -> dict[str, tuple[type[Part], bool]]:
-    """The fields of a class that hold a part, or a list or mapping of parts or of lists of them: its class, and whether by key."""
+    """Field → the class of the part it holds (alone, in lists or in a mapping), and whether in a mapping."""
     found = {}
     for name, hint in get_type_hints(cls, include_extras=True).items():
         for option in (hint, *get_args(hint)):

@@ -1,6 +1,6 @@
-"""JSON as people send it, read strictly: what is no JSON is told apart from JSON that is no event.
+"""Strict reading of JSON that people send: a text that is not JSON is told apart from JSON that is not an event.
 
-A key that stands twice in an object makes its value one that no field takes, so that the event is refused by that field.
+If a key stands twice in an object, its value becomes one that no field accepts, so that the refusal names that field.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 
 class _Twice:
-    """The value of a key that stood twice."""
+    """The value of a key that stands twice."""
 
     def __repr__(self) -> str:
         return "<a key that stands twice>"
@@ -21,14 +21,14 @@ TWICE: Final = _Twice()
 
 
 class NoJson:
-    """The place of a line that is no JSON."""
+    """Stands in the place of a line that is not JSON."""
 
 
 NO_JSON: Final = NoJson()
 
 
 def json_of(text: str | bytes) -> Any:
-    """The JSON value of a text, or NO_JSON: broken, not UTF-8, a number that is none, nested too deep."""
+    """The JSON value of a text, or NO_JSON if it is broken, not UTF-8, nested too deep, or has a number such as NaN."""
     try:
         read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         return json.loads(read, object_pairs_hook=_object, parse_constant=_no_constant)
@@ -37,14 +37,14 @@ def json_of(text: str | bytes) -> Any:
 
 
 def json_lines(content: bytes) -> list[Any]:
-    """The values of JSON Lines, one a line; empty lines at the end are no lines."""
+    """The values of JSON Lines, one for each line; empty lines at the end do not count."""
     return [json_of(line) for line in content.rstrip(b"\r\n \t").split(b"\n")] if content.strip() else []
 
 
 def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for spoken, value in pairs:
-        # A key that cannot be written down (a lone surrogate) is no name of any field, and must still be named.
+        # A key with a lone surrogate is the name of no field, but an error message must still be able to name it.
         key = spoken if spoken.isascii() else spoken.encode("utf-8", "replace").decode("utf-8")
         told[key] = TWICE if key in told else value
     return told

@@ -1,4 +1,4 @@
-"""Old stored events, read as if they had been written today: one function a step from schema n to n + 1, in the declaration of their fact.
+"""Old stored events in their newest schema: each fact declares a function for each step from schema n to n + 1.
 
 Every schema that was ever shipped stays readable; `tests/cases/stored` keeps a night of each.
 """
@@ -12,7 +12,7 @@ from events.facts import Fact
 
 
 def upcast(cls: type[Fact], schema: int, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The data of an event as of the newest schema of its class. Raises LookupError for a schema that this version does not know."""
+    """The data of an event in the newest schema of its class. Raises LookupError for a schema that this version does not know."""
     for step in range(schema, cls.schema):
         data = cls.upcasts[step](data)
     if schema > cls.schema or schema < 1:

@@ -1,4 +1,4 @@
-"""Which names of time zones are there? Those of the IANA database, of this machine or of the package `tzdata`."""
+"""Which names of time zones are there? Those of the IANA database on this machine or in the package `tzdata`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo, available_timezones
 
 @cache
 def known() -> frozenset[str]:
-    """Every name of a zone; what a machine calls its own, and the zone that says it was never set, are none."""
+    """Every zone name; `localtime` and `Factory` (a zone that was never set) do not count."""
     return frozenset(available_timezones() - {"localtime", "Factory"})
 
 
 def zone_called(name: str | None) -> tzinfo | None:
-    """The zone of a name; None where there is none, or none is named."""
+    """The zone of this name; None for no name or an unknown one."""
     try:
         return None if name is None or name not in known() else ZoneInfo(name)
-    except LookupError:  # taken out of the database since
+    except LookupError:  # the database has lost the zone since
         return None

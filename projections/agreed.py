@@ -1,4 +1,4 @@
-"""Who agrees with which hand, and for whom that has lapsed because the hand was put right since."""
+"""Who agrees with which hand, and whose agreement has lapsed because the hand was corrected since?"""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from rules.core.hands import HandResult
 
 
 def reading_of(result: HandResult) -> bytes:
-    """What a hand comes to, as a hash: its outcome, its tantos and who pays whom for what.
+    """A hash of how a hand reads: its outcome, its tantos, and who pays whom for what.
 
-    Not the plate behind it, which an earlier hand may move, nor the article of a posting, which a later edition of the rules may
-    number otherwise, nor whether somebody disputes the hand: none of them changes what was agreed with.
+    It leaves out what does not change the agreement: the plate after the hand, which an earlier hand may move; the article of
+    a posting, which a later edition of the rules may renumber; and disputes.
     """
     postings = [[each.from_, each.to, each.tantos, each.why] for each in result.postings]
     return hashlib.sha256(canonical([result.outcome, dict(result.tantos), postings])).digest()
 
 
 def reading_now(night: Night, number: int) -> bytes | None:
-    """How a hand reads now; None for one that is not finished or not there: with that nobody can agree."""
+    """How a hand reads now; None for a hand that is missing or unfinished, with which nobody can agree."""
     if not 1 <= number <= night.game.finished_count(night.table):
         return None
     return reading_of(night.game.hand(night.table, number))
 
 
 def agreement(night: Night, number: int, player: str) -> Agreement | None:
-    """That a player agrees with how a hand reads now; None where nobody can."""
+    """The agreement of a player with a hand as it reads now; None if nobody can agree with it."""
     reading = reading_now(night, number)
     if reading is None:
         return None
@@ -54,7 +54,7 @@ def hands_agreed(night: Night, agreements: Iterable[Agreement]) -> dict[Agreemen
 
 
 def agreed_with(night: Night, deal: Place, result: HandResult, agreements: Iterable[Agreement]) -> list[str]:
-    """Who agreed with how a hand read that is struck now, in the order of sitting down."""
+    """The players who agreed with the last reading of a hand that is now struck, in the order in which they sat down."""
     reading = reading_of(result)
     places = ((Place(each.deal[0], each.deal[1] or None), each) for each in agreements if each.deal[0])
     who = {each.player for place, each in places if night.instead.get(place, place) == deal and each.reading == reading}
@@ -62,9 +62,10 @@ def agreed_with(night: Night, deal: Place, result: HandResult, agreements: Itera
 
 
 def told_agreements(night: Night, agreements: Iterable[Agreement]) -> list[dict[str, Any]]:
-    """Hand by hand, who agrees with how it reads now, and `lapsed` for whom it read otherwise; each in the order of sitting down.
+    """For each hand, who agrees with it and whose agreement has `lapsed`; each in the order in which players sat down.
 
-    What was agreed of a hand that is no longer there, or by somebody who never sat down as the record now reads, is not told.
+    Agreements with a hand that is gone are left out, and so are those of a player who never sat down according to the present
+    record.
     """
     readings: dict[tuple[int, str], set[bytes]] = {}
     for each, hand in hands_agreed(night, agreements).items():
@@ -81,9 +82,9 @@ def told_agreements(night: Night, agreements: Iterable[Agreement]) -> list[dict[
 
 
 def lapsed(before: Night, after: Night, hands: Iterable[SameHand], agreements: Iterable[Agreement]) -> list[dict[str, Any]]:
-    """For whom it lapses between two moments that he agrees with a hand, hand by hand as a list of changes names it, in the order of sitting down.
+    """The agreements that lapse between two moments, for each hand of a list of changes, in the order in which players sat down.
 
-    With a hand that is gone nobody agrees any longer; with one that reads as somebody had agreed with before, he does.
+    Nobody agrees any longer with a hand that is gone. An earlier agreement counts again if the hand reads as it did then.
     """
     readings: dict[tuple[int, str], set[bytes]] = {}
     for each, number in hands_agreed(before, agreements).items():

@@ -1,4 +1,4 @@
-"""Who leads and who wins when cards are told otherwise? Where that was told and followed from the cards, it is told anew."""
+"""Who leads and wins a trick when its cards are corrected? A leader or winner that followed from the cards is worked out again."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from projections.standing import BESIDE_THE_GAME, Step, steps
 from rules.core.refusals import Refusal
 
 FOLLOWS: Final = ("leader", "winner")
-"""What a trick says that its cards, and those before them, say already."""
+"""The fields of a trick that follow from its cards and those of earlier tricks."""
 
 
 def told_anew(night: Night, hand: Iterable[Step], instead: Instead, told: Callable[[Place], Event]) -> Instead:
-    """What stands instead of some events of a hand, and of those of its tricks behind them in which another leads or wins by that.
+    """The replacements of some events of a hand, and of later tricks of which they change the leader or the winner.
 
-    `hand` are the steps of the hand in order, `told` gives one of its events as JSON. Who was told to lead or to win beside what the cards
-    say (a law gave him the trick, or he led out of turn) still does; so does whoever is told otherwise himself. What cannot be folded any
-    more is left as it was: then the correction says why.
+    `hand` are the steps of the hand in order, `told` gives one of its events as JSON. A leader or winner who did not follow
+    from the cards (a law gave him the trick, or he led out of turn) stays, and so does one whom a replacement changes itself.
+    If the new events cannot be folded, the rest is left as it was: then the correction says why.
     """
     found, tricks = {**instead}, {step.place for step in hand if _is_told(step.fact)}
     if not tricks:
@@ -60,13 +60,13 @@ def told_anew(night: Night, hand: Iterable[Step], instead: Instead, told: Callab
 
 
 def _is_told(fact: Fact) -> bool:
-    """Whether an event is a trick of which the cards are told, and more than they."""
+    """Whether an event is a trick that states its cards and also its leader or winner."""
     return isinstance(fact, Trick) and fact.cards is not None and (fact.leader is not None or fact.winner is not None)
 
 
 def _anew(night: Night, table: Any, step: Step, was: Event, now: Event) -> Event:
-    """A trick with who leads and wins by the cards of now, where it was told who did by those of before."""
-    assert step.before is not None, "a trick is not the opening"
+    """A trick with the leader and winner that its new cards give, if those that it stated followed from the old cards."""
+    assert step.before is not None, "a trick comes after the opening"
     names = [name for name in FOLLOWS if was["data"].get(name) is not None and now["data"].get(name) == was["data"][name]]
     fact = fact_told(night.game, now)
     if not names or now["type"] != was["type"] or isinstance(fact, Refusal):
@@ -80,8 +80,8 @@ def _anew(night: Night, table: Any, step: Step, was: Event, now: Event) -> Event
 
 
 def _by_the_cards(night: Night, table: Any, fact: Fact) -> Mapping[str, Any]:
-    """Who leads and wins a trick, if nothing is said of it but the cards; nothing where no cards are told, or no such trick can be there."""
-    assert isinstance(fact, Trick), "only a trick is led and won"
+    """The leader and winner of a trick by its cards alone; empty if no cards are stated or no such trick can stand there."""
+    assert isinstance(fact, Trick), "only a trick has a leader and a winner"
     bare = replace(fact, leader=None, winner=None) if fact.cards is not None else None
     if bare is None or isinstance(night.game.step(table, bare), Refusal):
         return {}

@@ -1,7 +1,7 @@
-"""With which answers would a pad tell a hand as it stands in the record? What `projections.filled` does, the other way round.
+"""With which answers does a pad describe a recorded hand? The reverse of `projections.filled`.
 
-It reads the pad as JSON and knows no game: it goes through the questions as they are asked, and leaves an answer as soon as the
-events that it makes say otherwise than the record.
+It reads the pad as JSON and knows no game. It goes through the questions in their order, and drops an answer as soon as the
+events that it makes contradict the record.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from projections.filled import FOLLOWS, NUMBER, SOME, Json, cells_of, events, fi
 
 
 def answers_of(pad: Json, told: Sequence[Json]) -> dict[str, Any] | None:
-    """The answers to a pad that make these events; None where no answers do (a hand that was told card by card)."""
+    """The answers to a pad that make these events; None if no answers do (for example, a hand logged card by card)."""
     order = {
         each["value"]: place for question in pad["questions"] if question["kind"] == SOME for place, each in enumerate(question["choices"])
     }
@@ -22,7 +22,7 @@ def answers_of(pad: Json, told: Sequence[Json]) -> dict[str, Any] | None:
 
 
 def _in_order(told: Any, order: Mapping[Any, int]) -> Any:
-    """What was told, with several things of a pad in the order in which it asks for them: a list of them says no order."""
+    """An event in which each list of choices of a pad is in the order of the pad: such a list has no order of its own."""
     if isinstance(told, Mapping):
         return {name: _in_order(value, order) for name, value in told.items()}
     if isinstance(told, list):
@@ -32,7 +32,7 @@ def _in_order(told: Any, order: Mapping[Any, int]) -> Any:
 
 
 def _lists(told: Any) -> Iterator[list[Any]]:
-    """Every list of plain things in what was told."""
+    """Every list of plain values in an event."""
     if isinstance(told, list) and not any(isinstance(each, Mapping) for each in told):
         yield told
     elif isinstance(told, (list, Mapping)):
@@ -41,7 +41,7 @@ def _lists(told: Any) -> Iterator[list[Any]]:
 
 
 def _numbers(told: Any) -> Iterator[int]:
-    """Every number in what was told."""
+    """Every number in an event."""
     if isinstance(told, int):
         yield told
     elif isinstance(told, (list, Mapping)):
@@ -50,7 +50,7 @@ def _numbers(told: Any) -> Iterator[int]:
 
 
 def _named_behind(pad: Json) -> list[frozenset[str]]:
-    """Behind each question, the names of what may still be answered."""
+    """For each question, the names that later questions may still answer."""
     behind, found = set[str](), list[frozenset[str]]()
     for question in reversed(pad["questions"]):
         found.append(frozenset(behind))
@@ -61,7 +61,7 @@ def _named_behind(pad: Json) -> list[frozenset[str]]:
 
 
 def _may_hold(told: Json, known: Json, later: frozenset[str]) -> bool:
-    """Whether a condition may still hold: what is known fits one of its alternatives."""
+    """Whether a condition may still hold: the known answers fit one of its alternatives."""
     when = told.get("when", {})
     return any(
         all(name in later or holds({"when": {name: values}}, known) for name, values in each.items())
@@ -72,12 +72,12 @@ def _may_hold(told: Json, known: Json, later: frozenset[str]) -> bool:
 def _found(
     pad: Json, told: Sequence[Json], answers: dict[str, Any], asked: int, behind: Sequence[frozenset[str]]
 ) -> Iterator[dict[str, Any]]:
-    """Every way to go on from the question with this number: nothing is answered that need not be."""
+    """Every way to go on from the question with this number, with as few answers as possible."""
     if asked == len(pad["questions"]):
         if _makes(pad, answers, told):
             yield answers
         return
-    # What is asked later says nothing about what was asked before: only the row that stands last would choose itself too early.
+    # Later questions do not change what was asked before, but the last row that is left would be chosen too early.
     so_far = {**pad, "questions": pad["questions"][: asked + 1]}
     question = pad["questions"][asked]
     due = next((each for each in filled(so_far, answers).open if each["name"] == question["name"]), None)
@@ -91,30 +91,31 @@ def _found(
             continue
         if said or not _must_be_told(due):
             yield from _found(pad, told, more, asked + 1, behind)
-        # Where what must be told is not, the hand is told so far and no further: not by what follows all the same.
+        # Without a required answer the hand ends here: the questions so far must make all its events, and later entries must not add any.
         elif _makes(so_far, more, told) and _makes(pad, more, told):
             yield more
 
 
 def _makes(pad: Json, answers: Json, told: Sequence[Json]) -> bool:
-    """Whether the answers make just what was told."""
+    """Whether the answers make exactly these events."""
     return [plain(each) for each in events(pad, filled(pad, answers))] == told
 
 
 def _answers_itself(question: Json) -> bool:
-    """Whether a number follows from what was answered before it."""
+    """Whether a question is a number that earlier answers already fix."""
     return bool(question["kind"] == NUMBER and len(question["choices"]) == 1)
 
 
 def _must_be_told(question: Json) -> bool:
-    """Whether a hand cannot be told without an answer to a question."""
+    """Whether a hand cannot be described without an answer to a question."""
     return not question.get("optional") and question["kind"] != "rows"
 
 
 def _sayable(question: Json, told: Sequence[Json]) -> Iterator[dict[str, Any]]:
-    """Every answer to a question; first that there is none, but of numbers last: none reads like nought.
+    """Every answer to a question. No answer comes first, except for a number, where no answer reads like 0.
 
-    Of what need not be said, a number is only looked for where it was told; of several things those that were told together, or none.
+    Optional numbers are tried only if they occur in the events; of several things, only lists that occur there, and the empty
+    one.
     """
     if question["kind"] != NUMBER:
         yield {}
@@ -138,12 +139,12 @@ def _sayable(question: Json, told: Sequence[Json]) -> Iterator[dict[str, Any]]:
 
 
 def _may_tell(pad: Json, told: Sequence[Json], answers: Json, later: frozenset[str]) -> bool:
-    """Whether the answers make no event that was not told, and each that was may still come of some template; `later` may be answered yet.
+    """Whether the answers make no other event than these, and a template may still make each of these; `later` may still be answered.
 
-    An event that is due stays due: what else is answered only adds to it, or says otherwise what so far followed of itself.
+    An event that is due stays due: later answers only add to it, or replace what followed by itself.
     """
     so_far = filled(pad, answers)
-    # Whoever plays next is named by who has cards.
+    # The players with cards decide whom `name+1` means.
     known = {name: value for name, value in so_far.answers.items() if name not in later or name == "active"}
     due = (each for each in pad["events"] if holds(each, so_far.answers))
     possible = [each for each in pad["events"] if _may_hold(each, known, later)]
@@ -154,11 +155,11 @@ def _may_tell(pad: Json, told: Sequence[Json], answers: Json, later: frozenset[s
 
 
 def _covers(template: Any, told: Any, known: Json, later: frozenset[str]) -> bool:
-    """Whether all that was told may still come of the template: what stands at an answer, and each object in a list."""
+    """Whether the template may still make all of these data: the values for its names, and each object in a list."""
     if isinstance(template, str) and template.startswith("$") and told is not None:
         return template[1:].partition("+")[0] in later or put_in(template, known) is not None
     if isinstance(template, Mapping) and isinstance(told, Mapping):
-        # Who is meant by a name may change as long as it is not settled who has cards.
+        # Whom a name such as `mano+1` means may change until it is settled which players have cards.
         settled = not any(name.startswith("$") and {name[1:].partition("+")[0], "active"} & later for name in template)
         if settled and not told.keys() <= {put_in(name, known) for name in template}:
             return False
@@ -169,7 +170,7 @@ def _covers(template: Any, told: Any, known: Json, later: frozenset[str]) -> boo
 
 
 def _may_be(entry: Json, told: Any, known: Json, later: frozenset[str]) -> bool:
-    """Whether an object of a list may become one that was told: its condition may hold, and it says all of it."""
+    """Whether an object of a list may still become this one: its condition may hold, and it has all the fields."""
     data = {name: value for name, value in entry.items() if name != "when"}
     lost = [name for name, value in data.items() if put_in(value, known) is None and value[1:] not in later]
     fits = isinstance(told, Mapping) and told.keys() <= data.keys() and _agrees(put_in(data, known) or {}, told)
@@ -177,12 +178,12 @@ def _may_be(entry: Json, told: Any, known: Json, later: frozenset[str]) -> bool:
 
 
 def _tells(template: Json, known: Json, told: Json) -> bool:
-    """Whether the event that a template makes of what is known may become one that was told."""
+    """Whether the event that a template makes of the known answers may become this one."""
     return bool(template["type"] == told["type"]) and _agrees(put_in(template["data"], known) or {}, told["data"])
 
 
 def _agrees(made: Any, told: Any) -> bool:
-    """Whether what was made so far is a part of what was told; none is as good as not told. Objects stand in a list in any order."""
+    """Whether the data made so far are a part of these data; zero and empty equal a missing value. Objects in a list have no order."""
     if isinstance(made, list) and isinstance(told, list) and any(isinstance(each, Mapping) for each in made):
         return all(any(_agrees(each, other) for other in told) for each in made)
     if isinstance(made, Mapping):
@@ -191,7 +192,7 @@ def _agrees(made: Any, told: Any) -> bool:
 
 
 def plain(event: Json) -> dict[str, Any]:
-    """An event without what says nothing: a count of none, nothing at all; objects in a list in one order. A no is an answer."""
+    """An event without values that say nothing (0, empty), and with the objects of a list in one order. False is a value."""
     return {"type": event["type"], "data": _telling(event["data"])}
 
 

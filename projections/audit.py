@@ -1,4 +1,4 @@
-"""What really happened: the chain, the corrections with what they struck, the disputes with their rulings, the findings."""
+"""What really happened: the chain, corrections and what they struck, disputes and rulings, findings."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from projections.night import Night
 from projections.struck import struck_hands
 
 Stamps = Mapping[int, Stamp]
-"""Seq → when an event was recorded, by whom, and when it had been written; empty for a record without envelopes."""
+"""Seq → when an event was recorded, by whom, and when it was written down; empty for a record without envelopes."""
 NO_STAMPS: Final[Stamps] = MappingProxyType({})
 
 
 def audit(night: Night, chain: Sequence[tuple[Link, bytes]] = ()) -> dict[str, Any]:
-    """Everything that one looks up when a night is doubted; `chain` is None where the record carries no hashes."""
+    """All that people look up when a night is doubted; `chain` is empty if the record carries no hashes."""
     stamps = {link.seq: link.stamp for link, _ in chain}
     return {
         "version": night.version,
@@ -33,14 +33,14 @@ def audit(night: Night, chain: Sequence[tuple[Link, bytes]] = ()) -> dict[str, A
 
 
 def chain_of(chain: Sequence[tuple[Link, bytes]]) -> dict[str, Any]:
-    """Whether the chain of hashes holds, the seq of the first event that does not, and its head: what the players keep."""
+    """Whether the chain of hashes holds, the seq of the first event that breaks it, and the head, which the players keep."""
     broken = first_broken(chain)
     last, hashed = chain[-1]
     return {"whole": broken is None, "first_broken": broken, "head": {"seq": last.seq, "hash": hashed.hex()}}
 
 
 def corrections(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:
-    """Every correction in order: what it struck or stands behind, how many events it brought, why, whether it holds, whose events it changed."""
+    """Every correction in order: its place, what it struck and inserted, its reason, whether it holds, and which hands it changed."""
     struck_by, numbers = night.corrections.struck_by(), _numbers(night)
     return [
         {
@@ -59,13 +59,13 @@ def corrections(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]
 
 
 def _hand(deal: Place, numbers: Mapping[Place, int], night: Night) -> dict[str, Any]:
-    """A hand by what deals it now, and its number; null for a struck one."""
+    """A hand by its present deal, and its number; null for a struck one."""
     stands = deal if deal in numbers else night.instead.get(deal, deal)
     return {"deal": told_place(stands), "hand": numbers.get(stands)}
 
 
 def disputes(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:
-    """Every dispute that was ever recorded, in order, with the ruling that ended it; `struck_by` where it was taken back."""
+    """Every dispute ever recorded, in order, with the ruling that ended it; `struck_by` if it was taken back."""
     told = []
     for each in contested(night):
         ruling = None if each.ruling is None or each.ruling.struck_by is not None else each.ruling.fact
@@ -92,7 +92,7 @@ def _told_ruling(ruled: Ruled, stamps: Stamps) -> dict[str, Any]:
 
 
 def struck(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:
-    """Every hand that was taken out whole, in the order in which they would stand: what it was, and who took it out when and why."""
+    """Every hand that was taken out whole, in the order of the night: what it was, and who took it out, when and why."""
     told = []
     for each in struck_hands(night):
         seq = each.kept.by
@@ -111,5 +111,5 @@ def _stamped(seq: int, stamps: Stamps, by: str = "by") -> dict[str, Any]:
 
 
 def _numbers(night: Night) -> dict[Place, int]:
-    """The number of each hand, by what dealt it."""
+    """Deal → number of each hand."""
     return {place: number for number, place in enumerate(dealt_at(night.last), 1)}

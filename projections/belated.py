@@ -1,8 +1,8 @@
-"""Where does a hand count that was written for the table of an earlier moment, and comes when the night has gone on?
+"""Where does a hand count that was written for an earlier moment of the night, and arrives after the night has gone on?
 
-A phone without a network keeps a hand, and meanwhile somebody leaves, the opening is corrected, or the night is closed. The hand was
-played by those who sat then: logged behind all the rest it would count for others. It is put in where it was played, by one correction for
-all hands of the stretch, and nobody has to be asked where that moves nothing but the hand itself.
+A phone without a network keeps a hand; meanwhile somebody leaves, the opening is corrected, or the night is closed. Appended
+at the end, the hand would count for players who did not play it. Therefore one correction inserts all hands of the stretch
+where they were played; nobody has to confirm that if it changes nothing but these hands.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.core.refusals import Refusal
 
 
 class Seated(NamedTuple):
-    """Who sits before a hand, in order of play, who deals it, and who has cards then; no dealer where the game says none."""
+    """Who sits before a hand in order of play, who deals, and who has cards; dealer None if the game does not say."""
 
     players: tuple[str, ...]
     dealer: str | None
@@ -34,17 +34,17 @@ class Seated(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a phone kept of one entry: its events, and for which table; None for what it did not keep."""
+    """What a phone kept of one entry: its events, and the table it was written for; None for what it did not keep."""
 
     events: Sequence[Event]
     players: Sequence[str] | None = None
     dealer: str | None = None
     tantos: Mapping[str, int] | None = None
-    """What the hand pays, as it was told when it was written."""
+    """What the hand paid according to the phone when it was written."""
 
 
 class Counted(NamedTuple):
-    """A hand as it counts somewhere: for which table, and what it pays."""
+    """A hand as it counts at some place: for which table, and what it pays."""
 
     seated: Seated
     tantos: Mapping[str, int]
@@ -52,30 +52,30 @@ class Counted(NamedTuple):
 
 
 class PutIn(NamedTuple):
-    """The night with the hands where they were played."""
+    """The night with the hands inserted where they were played."""
 
     corrections: list[dict[str, Any]]
     after: Night
     quiet: bool
-    """Whether nobody has to be asked: each hand counts as it was written, and no other pays otherwise."""
+    """Whether nobody has to confirm: each hand counts as it was written, and no other hand pays differently."""
 
 
 class Belated(NamedTuple):
-    """What becomes of hands that come late."""
+    """The possible places of hands that come late."""
 
     as_ever: bool
-    """Whether the table at which they would be logged now is the one that they were written for."""
+    """Whether the table at which they would be logged now is the one for which they were written."""
     same: bool
-    """Whether the first of them stands already where it was played, put there by somebody else."""
+    """Whether somebody else has already inserted the first of them where it was played."""
     written: list[Counted] | None
-    """As they were written; None where that cannot have been."""
+    """The hands as they were written; None if they cannot have happened so."""
     now: list[Counted] | None
-    """Logged behind all that there is; None where that is refused."""
+    """The hands appended at the end of the night; None if that is refused."""
     put_in: PutIn | Refusal
 
 
 def belated(night: Night, then: Night, place: Place, told: Sequence[Written], work: Work) -> Belated:
-    """What becomes of entries that were written for the night as it stood `then`, whose last event stood at a place."""
+    """The possible places of entries that were written for the night `then`, whose last event stood at a place."""
     return _Late(night, then, place, told, work).answer()
 
 
@@ -94,14 +94,14 @@ class _Late:
         self.meant = seated(then, steps_of(then, self._first(then))[0][0] if self.goes_on else then.last)
 
     def answer(self) -> Belated:
-        """All that can be said of them."""
+        """The possible places of the entries."""
         facts = [fact_told(self.night.game, event) for event in self.events]
         wrong = next((fact for fact in facts if isinstance(fact, Refusal)), None)
         if wrong is not None:
             return Belated(as_ever=False, same=False, written=None, now=None, put_in=wrong)
         fitting = [fact for fact in facts if isinstance(fact, Fact)]
         written = self._counted(through(self.then, fitting, self.work), self._first(self.then))
-        # Who was to deal before them was said of the table of then: it would seat those who have left.
+        # A change of seats among them named the dealer at the former table; here it would bring back players who have left.
         hands = [fact for fact in fitting if not isinstance(fact, SeatsChanged)]
         now = self._counted(through(self.night, hands, self.work), self._first(self.night))
         as_written = written is not None and self._fits(written)
@@ -115,7 +115,7 @@ class _Late:
         )
 
     def _first(self, night: Night, step: Step | None = None) -> int:
-        """The number of the first of the hands in a night, logged behind a step of it or at its end."""
+        """The number in a night of the first of these hands, logged behind a step or at the end."""
         table = night.table if step is None else step.standing.table
         return night.game.dealt_count(table) + (not self.goes_on)
 
@@ -124,27 +124,30 @@ class _Late:
         return None if refusal is not None else counted(night, first, self.deals + self.goes_on)
 
     def _fits(self, written: Sequence[Counted]) -> bool:
-        """Whether the phone kept them for the tables that they come to; who deals may be another where everybody has cards and pays alike."""
+        """Whether the phone wrote them for the tables at which they count.
+
+        The dealer may be another one if everybody has cards and everybody pays the same.
+        """
         hands = [each for each in self.told if self.goes_on or any(event["type"] == DEAL for event in each.events)]
-        if len(hands) != len(written):  # an open hand that goes on event by event: each is for one table
+        if len(hands) != len(written):  # an open hand that goes on event by event: each is for the same table
             hands = [each for each in hands[:1] for _ in written]
         return all(_is_for(kept, hand) for kept, hand in zip(hands, written, strict=True))
 
     def _is_as_ever(self, written: Sequence[Counted] | None, now: Sequence[Counted] | None, rival: Step | None) -> bool:
-        """Whether the hands that come next would be dealt at the table that these were written for."""
+        """Whether the next hands would be dealt at the table for which these were written."""
         if self.goes_on:
             number = self._first(self.then)
             dealt = number <= self.night.game.dealt_count(self.night.table)
             return dealt and seated(self.night, steps_of(self.night, number)[0][0]) == self.meant
         if rival is not None and rival.before is not None:
-            # Somebody has logged a hand for this table: whether it is this one is asked of what it says.
+            # Somebody has logged a hand for this table; its events show whether it is this one.
             return rival.place.insert is None and seated(self.night, rival.before) == self.meant
         if self.night.closed or seated(self.night, self.night.last) != self.meant:
             return False
         return self.night.game.rules(self.night.table) == self.then.game.rules(self.then.table) or written == now
 
     def _is_same(self, rival: Step, facts: Sequence[Fact], written: Sequence[Counted] | None) -> bool:
-        """Whether the hand that stands right behind says what the first of them says, at the same table."""
+        """Whether the next hand in the record has the events of the first of these, at the same table."""
         if self.goes_on or written is None or rival.place.insert is None:
             return False
         number = self.night.game.dealt_count(rival.standing.table)
@@ -153,7 +156,7 @@ class _Late:
         return own == theirs and counted(self.night, number, 1) == list(written[:1])
 
     def _put_in(self, written: Sequence[Counted] | None) -> PutIn | Refusal:
-        """The night with the hands right behind what their author had seen, or why they cannot stand there."""
+        """The night with the hands right behind the last event that their author had seen, or why they cannot stand there."""
         facts = {step.place: step.fact for step in steps(self.night.last)}
         corrections = behind(self.night, self.spot.place, self.events, lambda place: _told(facts[place]))
         made = [fact_told(self.night.game, {"type": Correction.type, "data": {**each, "reason": "."}}) for each in corrections]
@@ -169,7 +172,7 @@ class _Late:
 
 
 def seated(night: Night, step: Step) -> Seated:
-    """Who sits behind an event, who deals next, and who has cards then."""
+    """Who sits after an event, who deals next, and who has cards then."""
     then = between(night, step)
     players = night.game.seats(step.standing.table).players
     seats = () if then is None else night.game.forms.pad(then.table).seats
@@ -177,7 +180,7 @@ def seated(night: Night, step: Step) -> Seated:
 
 
 def counted(night: Night, first: int, count: int) -> list[Counted]:
-    """So many hands of a night from a number on, each with the table at which it was dealt."""
+    """A number of hands of a night from one on, each with the table at which it was dealt."""
     deals = [step for step in steps(night.last) if step.fact.type == DEAL][first - 1 : first - 1 + count]
     results = night.game.hands(night.table, first - 1)[:count]
     told = []
@@ -188,7 +191,7 @@ def counted(night: Night, first: int, count: int) -> list[Counted]:
 
 
 def pays_otherwise(before: Night, after: Night) -> bool:
-    """Whether any hand that was there pays otherwise, or is gone; or one that is still open reads otherwise."""
+    """Whether a hand that was there pays differently or is gone, or an open one reads differently."""
     old, new = (night.game.hands(night.table) for night in (before, after))
     for each in same_hands(before, after):
         if each.before is None:
@@ -211,12 +214,12 @@ def _is_for(kept: Written, hand: Counted) -> bool:
 
 
 def _moved(tantos: Mapping[str, int]) -> dict[str, int]:
-    """What a hand pays, without those to whom it brings nothing."""
+    """What a hand pays, without players who gain and lose nothing."""
     return {player: count for player, count in tantos.items() if count}
 
 
 def _first_hand(facts: Sequence[Fact]) -> Sequence[Fact]:
-    """The events of the first hand among some."""
+    """The events of the first hand among these."""
     begins = [at for at, fact in enumerate(facts) if fact.type == DEAL]
     return facts[begins[0] : begins[1] if len(begins) > 1 else None]
 

@@ -1,6 +1,6 @@
-"""What does a list of many nights tell of each: its game and opening, who sat, whether it is closed, who stands how, what it leaves?
+"""What does a list of many nights show of each: game and opening, players, whether it is closed, balances, what it leaves?
 
-It is small: whoever has many nights to tell keeps it of each, and need not have all of them folded.
+A brief is small: a caller with many nights keeps one of each and need not fold them all.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from rules.core.game import Game
 
 
 class Brief(NamedTuple):
-    """A night in brief, as it was seen."""
+    """What a list of many nights shows of one night, as its viewer sees it."""
 
     game: Game[Any]
     opened: NightOpened
     rules: Mapping[str, Any]
     players: tuple[str, ...]
-    """Who sits, in order of play."""
+    """The players who sit, in order of play."""
     sat: tuple[str, ...]
     closed: bool
     won: dict[str, int]
     owed: dict[str, int]
     leaves: Mapping[str, Any]
-    """What it leaves to the next, as its game tells it."""
+    """What the night leaves to the next one, as its game yields it."""
 
 
 def brief_of(night: Night) -> Brief:
-    """A night in brief."""
+    """The brief of a night."""
     game, table, sums = night.game, night.table, sums_of(night)
     seats = game.seats(table)
     return Brief(

@@ -1,4 +1,4 @@
-"""What some events changed: what is told otherwise, which hands read otherwise, whose balance, and what lies and waits."""
+"""What did some events change: other events, hands, balances, and what lies and waits?"""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ T = TypeVar("T")
 
 
 def differences(before: Night | None, after: Night, agreements: Callable[[], Iterable[Agreement]]) -> dict[str, Any]:
-    """All that the events between two moments of a night changed, as JSON, by the names under which an append and a preview answer it.
+    """All changes between two moments of a night, as JSON, by the names that the answers to an append and a preview use.
 
-    `agreements` is asked only where a hand reads otherwise that was finished before.
+    `agreements` is called only if a hand that was finished reads differently.
     """
     hands = same_hands(before, after)
     changed = _changes(before, after, hands)
@@ -40,11 +40,11 @@ def differences(before: Night | None, after: Night, agreements: Callable[[], Ite
 
 
 def changes(before: Night | None, after: Night) -> dict[str, Any]:
-    """What the events between two moments of a night changed in what it comes to, as JSON; `before` is None where the night is new.
+    """What the events between two moments changed in the results of a night, as JSON; `before` is None if the night is new.
 
-    `hands` holds the hands that read otherwise, whatever their number, each `before` and `after` (None where it was not dealt then, or
-    is no longer); `balance`, `plate`, `reserved` and what else the game leaves lying each have both sides, and the first is None for a
-    new night.
+    `hands` holds the hands that read differently, whatever their number, each `before` and `after` (None if it was not dealt
+    then, or is gone). `balance`, `plate`, `reserved` and whatever else the game leaves open have both sides; for a new night
+    the first is None.
     """
     return _changes(before, after, same_hands(before, after))
 
@@ -57,7 +57,7 @@ def _changes(before: Night | None, after: Night, hands: list[SameHand]) -> dict[
 
 
 def _lying(night: Night | None) -> dict[str, Any]:
-    """What each player gained or lost so far, and what lies and waits."""
+    """What each player has gained or lost so far, and what lies and waits."""
     if night is None:
         return {}
     balance = balances(night.game, night.table)
@@ -66,7 +66,7 @@ def _lying(night: Night | None) -> dict[str, Any]:
 
 
 def _hands(before: Night | None, after: Night, hands: list[SameHand]) -> list[dict[str, Any]]:
-    """The hands that read otherwise, in order."""
+    """The hands that read differently, in order."""
     since = _settled_count(before, after)
     old, new = {} if before is None else dict(hands_told_after(before, since)), dict(hands_told_after(after, since))
     old_deals = {each.before: each.deal for each in hands if each.before is not None}
@@ -80,7 +80,7 @@ def _hands(before: Night | None, after: Night, hands: list[SameHand]) -> list[di
 
 
 def _read(hand: dict[str, Any], deals: Mapping[int, Place]) -> dict[str, Any]:
-    """A hand as it reads, whatever its number and that of a hand it hangs on, and wherever in the record stands what was irregular."""
+    """A hand without what may change though the hand stays the same: its number, and the places of other hands and of findings."""
     postings = [{**each, "since": deals.get(each["since"])} if "since" in each else each for each in hand["postings"]]
     return {**hand, "hand": None, "postings": postings, "findings": [_read_finding(each) for each in hand["findings"]]}
 
@@ -90,7 +90,7 @@ def _read_finding(finding: dict[str, Any]) -> dict[str, Any]:
 
 
 def _findings(hands: list[dict[str, Any]]) -> dict[str, Any]:
-    """What was irregular in the hands that read otherwise and is no longer, and what is that was not."""
+    """The findings that are gone from the hands that read differently, and those that are new."""
     told: dict[str, list[dict[str, Any]]] = {"gone": [], "come": []}
     for each in hands:
         old, new = ([] if side is None else side["findings"] for side in (each["before"], each["after"]))
@@ -100,7 +100,7 @@ def _findings(hands: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def beyond(some: Iterable[T], others: Iterable[T], reads: Callable[[T], Any]) -> list[T]:
-    """What one side has that the other has not, as each `reads`; what stands twice counts twice."""
+    """The elements of one side that the other side lacks, compared by what `reads` gives; repeated elements count each time."""
     rest = [reads(each) for each in others]
     found = []
     for each in some:
@@ -112,14 +112,14 @@ def beyond(some: Iterable[T], others: Iterable[T], reads: Callable[[T], Any]) ->
 
 
 def _left(night: Night | None) -> list[dict[str, Any]] | None:
-    """What is left to pay of a closed night; None for one that is open."""
+    """What is left to pay in a closed night; None for an open one."""
     return [told_payment(each) for each in left_after(night)] if night is not None and night.closed else None
 
 
 def _settled_count(before: Night | None, after: Night) -> int:
-    """How many of the first hands can read no otherwise than before: those that were sealed, and are disputed as they were.
+    """How many of the first hands cannot read differently: those that were sealed and whose disputes are the same.
 
-    A correction may change any hand; the last of those that came always holds, so that it shows in what holds.
+    A correction may change any hand. The last new correction always holds, so that a difference in `holding` shows it.
     """
     if before is None or before.holding != after.holding:
         return 0

@@ -1,7 +1,7 @@
 """What may come next in a night: what its game expects, and what every game takes.
 
-For each type that is named there is an event that would be taken, and so for each value of a field that names values. Of a
-type that is not named, or a value that is not, nothing would be. `transfer`, `dispute` and `correction` are named without values.
+For each type listed here, and each value listed for a field, the night would take some event; it would take none of another
+type or value. `transfer`, `dispute` and `correction` are listed without values.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from rules.core.expectation import Expectation, Field
 
 
 def coming(night: Night) -> list[dict[str, Any]]:
-    """Each event type that would be taken now, as JSON."""
+    """Each event type that the night would take now, as JSON."""
     all_of_them = (*_played(night), *_contested(night), *_paid(night), Expectation("correction"))
     return [each.told() for each in all_of_them]
 
 
 def _played(night: Night) -> Iterator[Expectation]:
-    """What the game expects, and payments that the table agrees on; nothing of it once the night is closed."""
+    """The events that the game expects, and agreed payments; nothing once the night is closed."""
     if not night.closed:
         yield from night.game.expects(night.table)
         yield Expectation("transfer")
 
 
 def _contested(night: Night) -> Iterator[Expectation]:
-    """A dispute, while somebody does not contest some hand yet, struck ones too; a ruling, while somebody contests one."""
+    """A dispute, while some player has not yet contested some hand (also a struck one); a ruling, while a dispute is open."""
     contested = [each for each in night.last.standing.contests if each.ruling is None]
     sat = night.game.seats(night.table).sat
     if len(contested) < len(sat) * (night.game.dealt_count(night.table) + len(night.did.struck)):
@@ -44,7 +44,7 @@ def _contested(night: Night) -> Iterator[Expectation]:
 
 
 def _contested_hands(contested: Sequence[Contest]) -> dict[str, Field]:
-    """The hands that are contested: by their numbers, and struck ones by their deals."""
+    """The contested hands: by their numbers, struck ones by their deals."""
     hands = sorted({each.fact.hand for each in contested if each.fact.hand is not None})
     deals = sorted({(each.about.seq, each.about.insert or 0) for each in contested if each.fact.hand is None})
     told = [{"seq": seq} if not insert else {"seq": seq, "insert": insert} for seq, insert in deals]
@@ -53,7 +53,7 @@ def _contested_hands(contested: Sequence[Contest]) -> dict[str, Field]:
 
 
 def _paid(night: Night) -> Iterator[Expectation]:
-    """Once the night was closed: money changes hands between any two who settle it, and so much is left to pay."""
+    """After the close: a payment between any two parties, with what is left to pay."""
     if night.first_close is None:
         return
     parties = parties_of(night.game, night.table)

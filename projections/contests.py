@@ -1,4 +1,4 @@
-"""What was ever said against a hand, and what came of it: struck or not, nobody is silenced."""
+"""What was ever said against a hand, and with what result? Struck disputes are included: nobody is silenced."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from projections.night import Night
 
 
 class Ruled(NamedTuple):
-    """How a dispute ended; `struck_by` is the correction that took that back, if one did: then the dispute is open again."""
+    """The ruling on a dispute; a correction `struck_by` that took it back opens the dispute again."""
 
     place: Place
     fact: Ruling
@@ -20,32 +20,32 @@ class Ruled(NamedTuple):
 
 
 class Contested(NamedTuple):
-    """A dispute that was ever recorded."""
+    """A dispute that was once recorded."""
 
     place: Place
     fact: Dispute
     deal: Place
-    """What dealt the hand, or what stands for that now."""
+    """The deal of the hand, or the deal that replaces it now."""
     hand: int | None
-    """The number that it has now; None for a struck one."""
+    """The present number of the hand; None for a struck one."""
     struck_by: int | None
     ruling: Ruled | None
-    """The ruling that ended it, else the last one that was taken back."""
+    """The ruling that ended it, otherwise the last one that was taken back."""
 
     @property
     def is_open(self) -> bool:
-        """Whether it stands and nobody has ruled on it."""
+        """Whether the dispute stands without a ruling that stands."""
         return self.struck_by is None and (self.ruling is None or self.ruling.struck_by is not None)
 
 
 def contested(night: Night) -> list[Contested]:
-    """Every dispute that was ever recorded, in the order of the record, with what came of it."""
+    """Every dispute ever recorded, in the order of the record, with its result."""
     if not night.meant:
         return []
     strikers, order = night.corrections.struck_by(), night.corrections.order
     deals = {place: number for number, place in enumerate(dealt_at(night.last), 1)}
     found: list[Contested] = []
-    # A ruling ends what was said before it as the record reads, which a correction may have put in later.
+    # A ruling ends the disputes before it in the order of the reading; a correction may have inserted it later.
     for place, fact in sorted(recorded(night), key=lambda entry: order(entry.place)):
         if not isinstance(fact, Dispute | Ruling) or place not in night.meant:
             continue
@@ -62,6 +62,6 @@ def contested(night: Night) -> list[Contested]:
 
 
 def _may_be_ended(dispute: Contested, by: Ruled) -> bool:
-    """Whether a dispute was open when a ruling came: not taken back by then, and by no other ruling ended that still stands."""
+    """Whether a dispute was open when a ruling came: not yet taken back, and not ended by another ruling that still stands."""
     gone = dispute.struck_by is not None and dispute.struck_by < by.place.seq
     return not gone and (dispute.ruling is None or dispute.ruling.struck_by is not None)

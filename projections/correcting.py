@@ -1,4 +1,4 @@
-"""What does a correction do to a night? What stands behind the first place that reads otherwise is folded again, from there."""
+"""What does a correction do to a night? The events from the first changed place on are folded again."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from projections.work import Work
 from rules.core.refusals import Refusal, mark, refuse
 
 GONE: Final = refuse("contradiction", "La mano que nombra ya no está.")
-"""Why an event no longer fits whose hand was taken out."""
+"""The refusal of an event whose hand was taken out."""
 
 
 def corrected(night: Night, fact: Correction, work: Work, *, stored: bool) -> Night | Refusal:
     """The night as it reads with one more correction; refused if any event of the reading no longer fits.
 
-    An event that would be refused today stays, unless a new correction is what makes it so.
+    An event that today's rules would refuse stays, unless the new correction is the cause.
     """
     seq = night.version + 1
     change = followed(night.corrections, seq, fact)
@@ -76,21 +76,21 @@ def corrected(night: Night, fact: Correction, work: Work, *, stored: bool) -> Ni
 
 
 def _veiled(night: Night, change: Change, came: Sequence[Entry]) -> frozenset[Place]:
-    """The events of which cards may have been left out, with those that a correction puts in the place of such a one."""
+    """The events whose cards may be missing, with the inserts of a correction that replaces one of them."""
     if night.veiled.isdisjoint(change.gone):
         return night.veiled
     return night.veiled | {place for place, fact in came if may_cover(fact)}
 
 
 def _with(came: Iterable[Entry], entries: list[Entry], after: Corrections) -> list[Entry]:
-    """The events that stay of a part of a reading, with those that came, each where it stands."""
+    """The entries of a part of a reading with the new ones, each at its place."""
     for entry in came:
         insort(entries, entry, key=lambda each: after.order(each.place))
     return entries
 
 
 def _hands(night: Night, behind: Collection[Place], deals: Sequence[Place]) -> Hands:
-    """Which hands there were, which there are, and which are gone, where behind the part that stays there are these `deals` now."""
+    """The deals before and after a correction, and those that are gone; `deals` are the present ones behind the part that stays."""
     old = dealt_at(night.last)
     new = [*(place for place in old if place not in behind), *deals]
     instead, stand = stand_instead(old, new, night.instead), {*new}
@@ -99,13 +99,13 @@ def _hands(night: Night, behind: Collection[Place], deals: Sequence[Place]) -> H
 
 
 def _facts_at(night: Night, seqs: frozenset[int]) -> list[Entry]:
-    """The facts that were recorded at some seqs."""
+    """The facts that were recorded at these seqs."""
     found: list[Entry] = []
     seq, link = night.version, night.recorded or night.last
     while len(found) < len(seqs):
         if seq in seqs:
             found.append(Entry(Place(seq), link.fact))
-        seq, link = seq - 1, link.before  # type: ignore[assignment]  # what stood once was recorded
+        seq, link = seq - 1, link.before  # type: ignore[assignment]  # every struck event was recorded, so the loop ends before the start
     return found
 
 
@@ -117,9 +117,7 @@ class Breaks(NamedTuple):
 
 
 class Refolded(NamedTuple):
-    """A reading folded anew: its last step, which event closed it, the settlement of the last close, whether that was made anew, what of
-    it is of before.
-    """
+    """A reading folded again: last step, closing event, settlement of the last close, whether that is new, and the tolerated old events."""
 
     last: Step
     closed_at: Place | None
@@ -131,10 +129,10 @@ class Refolded(NamedTuple):
 def _refolded(
     night: Night, last: Step | None, named: Named, held: tuple[int, ...], of_before: frozenset[Place] | None
 ) -> Refolded | Breaks:
-    """A reading of a night of the same game, folded from behind the last step that reads as before; None where none does.
+    """A reading of the same game, folded from behind the last unchanged step; `last` is None if every step changes.
 
-    A close that stood before keeps the settlement that was frozen then. Of what is refused today only what is `of_before` is taken;
-    None: all that was taken once.
+    A close that stood before keeps the settlement that was frozen then. Of the events that today's rules refuse, only those
+    in `of_before` are accepted; None accepts all that were once accepted.
     """
     entries, about, lost = named
     taken: set[Place] = set()
@@ -149,7 +147,7 @@ def _refolded(
         standing = opening(fact, night.game if isinstance(fact, NightOpened) and fact.game == night.game.name else None)
         if isinstance(standing, Refusal):
             return Breaks(place, standing)
-        assert isinstance(fact, NightOpened), "what opened the night is its opening"
+        assert isinstance(fact, NightOpened), "a night begins with its opening"
         if fact.game != night.game.name:
             return Breaks(place, refuse("contradiction", "La noche es de otro juego.", field="game", expected=[night.game.name]))
         last = Step(place, fact, standing, None)
@@ -184,14 +182,14 @@ def _refolded(
 
 
 def _unchanged(night: Night, change: Change) -> tuple[Step | None, list[Entry]]:
-    """The last step up to which a reading stays as it was, None where none does; and the events behind it.
+    """The last step that a change leaves as it was (None if there is none), and the events behind it.
 
-    Only what the game alone decides is kept: a ruling hangs on the corrections that hold.
+    Only what the game alone decides is kept: a ruling depends on the corrections that hold.
     """
     closed, order, first = night.game.closed, change.after.order, change.first
     step: Step | None = night.last
     behind: list[Entry] = []
-    # Every event behind a dispute or the close knows of it: once one does not, none before it does, and need not be asked.
+    # Every event behind a dispute or the close knows of it. Once one does not, no earlier one does, and the search can stop.
     while step is not None and (step.standing.contests or closed(step.standing.table)):
         behind.append(Entry(step.place, step.fact))
         step = step.before
@@ -202,7 +200,7 @@ def _unchanged(night: Night, change: Change) -> tuple[Step | None, list[Entry]]:
 
 
 def _broken(place: Place, refusal: Refusal) -> Refusal:
-    """`correction_breaks`, naming the first event that no longer fits and its own code."""
+    """The refusal `correction_breaks`, which names the first event that no longer fits, with its own code."""
     breaks: dict[str, Any] = {"seq": place.seq, "code": refusal.code}
     if place.insert is not None:
         breaks = {"seq": place.seq, "insert": place.insert, "code": refusal.code}

@@ -1,6 +1,7 @@
-"""Which hand is meant: what hangs on a hand hangs on the event that dealt it, and its number is where that stands now.
+"""Which hand is meant? Whatever refers to a hand refers to the event that dealt it; its number is the present place of that event.
 
-So a forgotten hand can be put in before others, and a hand that never was can be taken out, with all that was said about the rest.
+Therefore a forgotten hand can be inserted before others, and a hand that never was can be taken out, while all that was said
+about the rest stays.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from rules.core.game import Game
 DEAL: Final = "deal"
 """The type of the event that opens a hand."""
 Instead = Mapping[Place, Place]
-"""For each deal that was struck and dealt again in its place, the deal that stands for it."""
+"""Struck deal → the deal that replaces it, if a correction dealt that hand again."""
 ByDeal = Mapping[Place, Sequence[Entry]]
-"""The events of some hands, each hand by what dealt it."""
+"""Deal → the events of its hand."""
 
 
 def dealt_at(last: Step | None) -> list[Place]:
-    """Which event dealt each hand of a reading, in order."""
+    """The events that dealt the hands of a reading, in order."""
     places, step = list[Place](), last
     while step is not None:
         if step.fact.type == DEAL:
@@ -33,11 +34,11 @@ def dealt_at(last: Step | None) -> list[Place]:
 
 
 BESIDE: Final = frozenset({"transfer", "dispute", "ruling", "paid", "seats_changed", "night_closed"})
-"""The types that belong to no hand, whenever they come."""
+"""The event types that belong to no hand, wherever they stand."""
 
 
 def hand_of(game: Game[Any], before: Step, step: Step) -> int | None:
-    """The hand to which an event belongs: the one that it names where a law is applied late, else the last that was dealt; None for no hand."""
+    """The number of the hand to which an event belongs: the one that a late law names, otherwise the last one dealt; None for no hand."""
     number, former = (game.dealt_count(each.standing.table) for each in (step, before))
     if number > former:
         return number
@@ -47,7 +48,7 @@ def hand_of(game: Game[Any], before: Step, step: Step) -> int | None:
 
 
 def last_deal(last: Step | None) -> Place | None:
-    """What dealt the last hand of a reading; None where none was dealt."""
+    """The event that dealt the last hand of a reading; None if there is no hand."""
     step = last
     while step is not None and step.fact.type != DEAL:
         step = step.before
@@ -55,9 +56,9 @@ def last_deal(last: Step | None) -> Place | None:
 
 
 def entries_by_deal(entries: Iterable[Entry], before: Place | None, dealt: Sequence[Place]) -> dict[Place, list[Entry]]:
-    """The events of a part of a reading, hand by hand, each by what dealt it: `before` what dealt the last hand before that part.
+    """Deal → the events of its hand, for a part of a reading; `before` is the last deal before that part.
 
-    `dealt` is asked where a law names an earlier hand.
+    `dealt` has all deals: a law may name an earlier hand.
     """
     found = dict[Place, list[Entry]]()
     deal, own = before, list[Entry]()
@@ -78,14 +79,17 @@ def entries_by_deal(entries: Iterable[Entry], before: Place | None, dealt: Seque
 
 
 def meanings(entries: Iterable[Entry], dealt: Sequence[Place]) -> dict[Place, Place]:
-    """For each of some events that names a hand, which event dealt that hand."""
+    """Event that names a hand → the event that dealt that hand."""
     named = ((place, named_hand(fact)) for place, fact in entries if names_a_hand(fact))
     return {place: dealt[number - 1] for place, number in named if number is not None}
 
 
 def stand_instead(old: Collection[Place], new: Collection[Place], known: Instead) -> Instead:
-    """What stands for deals that are gone, after a correction that leaves these deals of those: between two that stayed, the first that
-    came for the first that went, and so on; and for those that went before, through them."""
+    """Struck deal → the deal that replaces it, after a correction.
+
+    Between two deals that stayed, the first new deal replaces the first lost one, and so on. Deals that were lost earlier
+    follow their replacements.
+    """
     gaps = _gaps(new, old)
     came = {
         lost: each for stayed, lost_ones in _gaps(old, new).items() for lost, each in zip(lost_ones, gaps.get(stayed, ()), strict=False)
@@ -95,7 +99,7 @@ def stand_instead(old: Collection[Place], new: Collection[Place], known: Instead
 
 
 def _gaps(deals: Collection[Place], others: Collection[Place]) -> dict[Place | None, list[Place]]:
-    """The deals that are not among others, by the last one before them that is."""
+    """The deals that the other list lacks, grouped by the last deal before them that it has."""
     stayed, found = None, dict[Place | None, list[Place]]()
     kept = set(others)
     for each in deals:
@@ -107,12 +111,12 @@ def _gaps(deals: Collection[Place], others: Collection[Place]) -> dict[Place | N
 
 
 def number_of(deal: Place, dealt: Mapping[Place, int], instead: Instead) -> int | None:
-    """The number that a hand has now, by the event that dealt it or what stands for it; None for one that is gone for good."""
+    """The present number of a hand, by its deal or the replacement of that; None for a hand that is gone."""
     return dealt.get(deal) or dealt.get(instead.get(deal, deal))
 
 
 class Named(NamedTuple):
-    """Events as they name their hands by the numbers of now, what each is about, and the first law whose hand is gone for good."""
+    """Events that name their hands by present numbers, the deal that each is about, and the first law whose hand is gone."""
 
     entries: list[Entry]
     about: dict[Place, Place]
@@ -122,7 +126,7 @@ class Named(NamedTuple):
 def renumbered(
     entries: Iterable[Entry], meant: Mapping[Place, Place], deals: Sequence[Place], instead: Instead, struck: Collection[Place]
 ) -> Named:
-    """Events of a reading with these deals, naming the hands that they mean by the numbers of now; a dispute of a struck hand names none."""
+    """The events of a reading with the present numbers of the hands that they mean; a dispute of a struck hand has no number."""
     dealt = {place: number for number, place in enumerate(deals, 1)}
     told, about, lost = [*entries], dict[Place, Place](), None
     for at, (place, fact) in enumerate(told):
@@ -142,7 +146,7 @@ def renumbered(
 
 
 def with_its_number(fact: Fact, deals: Sequence[Place], instead: Instead, struck: Collection[Place]) -> tuple[Fact, Place | None]:
-    """A new dispute or ruling with the number that its hand has, and what dealt that hand; None where there is no such hand."""
+    """A new dispute or ruling with the present number of its hand, and the deal of that hand; None if there is no such hand."""
     named = renumbered([Entry(NOWHERE, fact)], {}, deals, instead, struck)
     return named.entries[0].fact, named.about.get(NOWHERE)
 
@@ -151,7 +155,7 @@ NOWHERE: Final = Place(0)
 
 
 def deal_named(fact: Fact, deals: Sequence[Place]) -> Place | None:
-    """What dealt the hand that an event names, by its number among these or by its deal; None for a number that is none of theirs."""
+    """The deal of the hand that an event names, by its number among these deals or directly; None if there is no such number."""
     at = getattr(fact, "deal", None) if isinstance(fact, Dispute | Ruling) else None
     if at is not None:
         return Place(at.seq, at.insert)

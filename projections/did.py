@@ -1,8 +1,8 @@
-"""What did a correction do to the hands: which did it take out whole, of which did it change the own events?
+"""What did a correction do to the hands: which did it take out whole, and of which did it change the own events?
 
-It is asked while the correction is folded, because the night before it is there then and is not kept. Derived from the record when somebody
-asks, it would be the whole fold once more (a struck hand is asked of the night before it), and a viewer's record, of which the cards of struck
-hands are taken out, would not tell what a finished one came to.
+The answer is recorded while the correction is folded, because only then the night before it is at hand. To derive it later
+would need the whole fold again (a struck hand is read in the night before it), and a viewer's record, which lacks the cards
+of struck hands, could not say what a finished one came to.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from projections.seen import as_shown, face_up
 
 
 class Hands(NamedTuple):
-    """What dealt the hands of a reading before a correction and behind it; both empty where it moves no deal and no event names a hand."""
+    """The deals of a reading before and after a correction; both empty if it moves no deal and no event names a hand."""
 
     old: Sequence[Place]
     new: Sequence[Place]
     instead: Instead
-    """For each deal that was struck and dealt again in its place, the deal that stands for it now."""
+    """Struck deal → the deal that replaces it now, if a correction dealt that hand again."""
     gone: frozenset[Place]
-    """What dealt the hands that are no longer there."""
+    """The deals of the hands that are gone."""
 
 
 class Refold(NamedTuple):
-    """A correction, and the part of the reading that was folded anew by it."""
+    """A correction, and the part of the reading that it folded again."""
 
     seq: int
     change: Change
     before: Place | None
-    """What dealt the last hand before that part; None where none was dealt."""
+    """The last deal before that part; None if there is none."""
     were: Sequence[Entry]
     """The events of that part as they read before."""
     are: Sequence[Entry]
@@ -43,7 +43,7 @@ class Refold(NamedTuple):
 
 
 def with_what_it_did(night: Night, refold: Refold) -> Did:
-    """What the corrections of a night did, one more among them."""
+    """What the corrections of a night did, including this one."""
     seq, change, before, were, are, hands = refold
     was, now = entries_by_deal(were, before, hands.old), entries_by_deal(are, before, hands.new)
     belonged = {place: deal for deal, told in was.items() for place, _ in told if place in change.gone}
@@ -65,12 +65,12 @@ def with_what_it_did(night: Night, refold: Refold) -> Did:
 
 
 def _still_struck(hand: Struck, deal: Place, after: Corrections) -> Struck:
-    """A struck hand that stays so, by the correction that now strikes it where the one that did was struck itself."""
+    """A hand that stays struck, by the correction that strikes it now if the former one was itself struck."""
     return hand if hand.by in after.holding else hand._replace(by=min(after.strikers[deal.seq]))
 
 
 def _struck(night: Night, by: int, number: int, entries: Sequence[Entry]) -> Struck:
-    """A hand that a correction takes out whole, and what stood of it: of the night before nothing else is kept."""
+    """A hand that a correction takes out whole, with its result and entries: nothing else is kept of the night before."""
     deal = entries[0].place
     disputed = any(each.ruling is None and each.about == deal for each in night.last.standing.contests)
     result = night.game.hand(night.table, number)
@@ -81,8 +81,10 @@ def _struck(night: Night, by: int, number: int, entries: Sequence[Entry]) -> Str
 def _amended(
     touched: set[Place], came: set[Place], was: ByDeal, now: ByDeal, instead: Instead
 ) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-    """What dealt the hands whose own events a correction changed, not those that it only moved, or put back as they were; and those of
-    them whose events are seen to be others without the cards that lay face down. `touched` are those of which it took something out."""
+    """The deals of hands whose own events a correction changed, and those of them where the change shows without face-down cards.
+
+    A hand that was only moved, or put back as it was, does not count. `touched` are the deals of hands that lost an event.
+    """
     former = {deal if deal in now else instead.get(deal, deal): told for deal, told in was.items()}
     lost = {deal if deal in now else instead.get(deal, deal) for deal in touched}
     deals = [deal for deal in former if deal in lost]

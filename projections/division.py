@@ -1,7 +1,8 @@
-"""Into which groups that each sum to zero are amounts divided, as many as can be, and always the same? Pure arithmetic, exact.
+"""Into which groups that each sum to zero are amounts divided, as many as possible and always the same? Exact arithmetic only.
 
-Two opposite amounts are always a group of some best division: whoever is with either of them elsewhere sums to zero with the other's
-company. So they are taken out first, and what is left has groups of three or more, which are looked for among the sets that sum to zero.
+Two opposite amounts always form a group in some best division: whoever is grouped with either of them elsewhere sums to zero
+together with the companions of the other. They are taken out first. The rest has groups of three or more, which are searched
+among the sets that sum to zero.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from itertools import chain
 from typing import Final
 
 SMALLEST: Final = 3
-"""How many amounts a group has at least where none is the opposite of another."""
+"""The least number of amounts in a group if no two are opposites."""
 
 
 def divided(amounts: Sequence[int]) -> list[tuple[int, ...]]:
-    """The first of the divisions of the places into the most groups that each sum to zero.
+    """The first of the divisions of the places into the greatest number of groups that each sum to zero.
 
-    Groups are listed by their first place. First is the division whose first group is smaller, then earlier place by place;
-    then the same of the second group.
+    Groups are listed by their first place. The first division is the one whose first group is smaller, then earlier place by
+    place; then the same for the second group.
     """
     search = _Search(amounts)
     left, groups = (1 << len(amounts)) - 1, list[tuple[int, ...]]()
@@ -32,8 +33,10 @@ def divided(amounts: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 class _Search:
-    """What is found out about some amounts, none of which is zero. A set of places is a mask; equal amounts are alike, and of a set that is
-    looked for in general (`_alike`) only the first places of each amount are told.
+    """Results about some amounts, none of which is zero, kept for reuse.
+
+    A set of places is a bit mask. Equal amounts are interchangeable: a set that is searched in general (`_alike`) holds only
+    the first places of each amount.
     """
 
     def __init__(self, amounts: Sequence[int]) -> None:
@@ -44,7 +47,7 @@ class _Search:
         self._most: dict[int, int] = {}
 
     def first_group(self, left: int) -> tuple[int, ...]:
-        """The first group, with the lowest place of those left, after which the rest still divides into one group fewer."""
+        """The first group that has the lowest place left, and leaves a rest that divides into one group fewer."""
         lowest, *others = _places(left)
         opposite = next((place for place in others if self._amounts[place] == -self._amounts[lowest]), None)
         if opposite is not None:
@@ -58,7 +61,7 @@ class _Search:
         raise AssertionError("what divides has a first group")
 
     def _within(self, left: int, amount: int) -> Iterator[tuple[int, ...]]:
-        """The sets that sum to zero, have an amount and lie within those left: smaller ones first, then place by place."""
+        """The sets within those left that sum to zero and have an amount: smaller ones first, then place by place."""
         there = {each: [place for place in places if left >> place & 1] for each, places in self._of_amount.items()}
         whole, first = self._alike({each: len(places) for each, places in there.items()}), 1 << self._of_amount[amount][0]
         by_size = defaultdict[int, list[tuple[int, ...]]](list)
@@ -70,21 +73,21 @@ class _Search:
             yield from sorted(groups)
 
     def _groups(self, mask: int) -> int:
-        """Into how many groups a set that sums to zero divides at most."""
+        """The greatest number of groups into which a set that sums to zero divides."""
         counts = self._counts(mask)
         pairs = {amount: min(count, counts.get(-amount, 0)) for amount, count in counts.items()}
         alone = self._alike({amount: count - pairs[amount] for amount, count in counts.items()})
         return sum(pairs.values()) // 2 + self._groups_of_three(alone)
 
     def _groups_of_three(self, mask: int) -> int:
-        """Into how many groups a set without opposites divides at most."""
+        """The greatest number of groups into which a set without opposites divides."""
         if not mask:
             return 0
         if mask not in self._most:
             size, best = mask.bit_count(), 1
             for group in self._zero_sums[mask & -mask]:
                 if 1 + (size - group.bit_count()) // SMALLEST <= best:
-                    break  # those that come are larger
+                    break  # the following ones are larger
                 if not group & ~mask:
                     best = max(best, 1 + self._groups_of_three(self._alike(self._counts(mask ^ group))))
             self._most[mask] = best
@@ -98,12 +101,12 @@ class _Search:
         return counts
 
     def _alike(self, counts: Mapping[int, int]) -> int:
-        """The set of the first places that has each amount so often."""
+        """The set of the first places that has each amount this many times."""
         return _mask(place for amount, count in counts.items() for place in self._of_amount[amount][:count])
 
     @cached_property
     def _zero_sums(self) -> Mapping[int, Sequence[int]]:
-        """Every set of first places that sums to zero, by the bit of its lowest place, smaller ones first; put together of two halves."""
+        """Lowest bit → the sets of first places that sum to zero, smaller ones first; each combines two halves."""
         kinds = list(self._of_amount.values())
         of_sum = defaultdict[int, list[int]](list)
         for mask, total in self._sets(kinds[1::2]):
@@ -116,7 +119,7 @@ class _Search:
         return defaultdict(list, {bit: sorted(masks, key=int.bit_count) for bit, masks in found.items()})
 
     def _sets(self, kinds: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-        """Every set of first places of some amounts, and what it comes to."""
+        """Every set of first places of some amounts, and its sum."""
         sets = [(0, 0)]
         for places in kinds:
             firsts = [(_mask(places[:count]), count * self._amounts[places[0]]) for count in range(len(places) + 1)]
@@ -125,7 +128,7 @@ class _Search:
 
 
 def _mask(places: Iterable[int]) -> int:
-    """A set of places."""
+    """A set of places as a bit mask."""
     return sum(1 << place for place in places)
 
 

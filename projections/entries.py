@@ -1,4 +1,4 @@
-"""Every event that was ever recorded, also what corrections inserted: which hand it is about, and whether it still stands."""
+"""Every event ever recorded, inserts of corrections included: which hand is it about, and does it still stand?"""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from projections.standing import steps
 
 
 class Filed(NamedTuple):
-    """An event of the record."""
+    """An event of the record, with the hands that it is about."""
 
     place: Place
     fact: Fact
     about: tuple[Place, ...]
-    """What dealt the hands that it is about, or what stands for that now; a correction may be about several."""
+    """The deals of the hands that it is about, or their replacements; a correction may be about several."""
     beside: bool
-    """Whether it is about something that belongs to no hand."""
+    """Whether it is also about something that belongs to no hand."""
     struck_by: int | None
-    """The correction that took it out; None for one that stands."""
+    """The correction that struck it; None if it stands."""
 
 
 def recorded(night: Night) -> Iterator[Entry]:
-    """Every fact as it was recorded; behind each correction what it inserted."""
+    """Every fact as it was recorded; each correction is followed by its inserts."""
     for seq, fact in enumerate(facts_recorded(night), 1):
         yield Entry(Place(seq), fact)
         if isinstance(fact, Correction):
@@ -35,7 +35,7 @@ def recorded(night: Night) -> Iterator[Entry]:
 
 
 def filed(night: Night) -> list[Filed]:
-    """The whole record, each event with the hands that it is about, in the order in which it was recorded."""
+    """The whole record in the order of recording, each event with the hands that it is about."""
     homes, strikers = _homes(night), night.corrections.struck_by()
     abouts: dict[int, tuple[set[Place], bool]] = {}
     found = []
@@ -58,7 +58,7 @@ def _home(homes: Mapping[Place, Place | None], place: Place) -> tuple[set[Place]
 
 
 def _homes(night: Night) -> dict[Place, Place | None]:
-    """What dealt the hand to which each event belongs; None for no hand, and for one of which not even that can be told."""
+    """Event → the deal of its hand; None if it belongs to no hand, or if that cannot be known."""
     game, order = night.game, night.corrections.order
     dealt = dealt_at(night.last)
     known = {*dealt, *night.did.struck}
@@ -70,13 +70,13 @@ def _homes(night: Night) -> dict[Place, Place | None]:
     homes |= night.meant
     for place, fact in recorded(night):
         if place not in homes and not isinstance(fact, Correction) and place != chain[0].place:
-            # Without the cards that lie face down it could not be taken: it is of the hand that was open.
+            # Without the face-down cards the event could not be folded: it belongs to the hand that was open.
             homes[place] = next((deal for deal in reversed(dealt) if order(deal) < order(place)), None)
     return {place: _told_of(deal, known, night) for place, deal in homes.items()}
 
 
 def _told_of(deal: Place | None, known: Collection[Place], night: Night) -> Place | None:
-    """What dealt a hand, or what stands for it now."""
+    """The deal of a hand, or its replacement."""
     if deal is None or deal in known:
         return deal
     instead = night.instead.get(deal)
@@ -84,7 +84,7 @@ def _told_of(deal: Place | None, known: Collection[Place], night: Night) -> Plac
 
 
 def first_written(night: Night, about: Iterable[Filed]) -> dict[Place, int]:
-    """Of the events of a hand, the seq at which each was first written down: what a correction put back as it was keeps its own."""
+    """Event of a hand → the seq at which it was first written down: an event that a correction puts back unchanged keeps its first seq."""
     order, facts = night.corrections.order, {each.place: each.fact for each in about}
     written = {place: place.seq for place in facts}
     for seq, fact in facts.items():
@@ -101,7 +101,7 @@ def first_written(night: Night, about: Iterable[Filed]) -> dict[Place, int]:
 
 
 def writers(night: Night, about: Sequence[Filed], places: Iterable[Place], by: Mapping[int, str | None]) -> list[int]:
-    """Of everybody who wrote down some events of a hand, the seq at which he first did; `by` says who recorded each event."""
+    """For each author of some events of a hand, the seq of his first one; `by` says who recorded each event."""
     first, seqs = first_written(night, about), dict[str | None, int]()
     for place in places:
         seq = first.get(place, place.seq)
@@ -110,6 +110,6 @@ def writers(night: Night, about: Sequence[Filed], places: Iterable[Place], by: M
 
 
 def _inserts(night: Night, seq: int) -> list[Place]:
-    """What a correction inserted; nothing for what is none."""
+    """The inserts of a correction; none for any other event."""
     made = night.corrections.made.get(seq)
     return [] if made is None else [Place(seq, place) for place in range(1, len(made.fact.insert or ()) + 1)]

@@ -1,9 +1,9 @@
-"""What do some answers make of a pad: what is asked next, how the hand may have ended, which events tell it, what it pays?
+"""What do some answers make of a pad: the next question, the possible results, the events, the payments?
 
-It reads the pad as JSON, as every phone gets it, and knows no game; `service/web/pad/answers.js` does the same without a network.
+It reads the pad as JSON, as every phone gets it, and knows no game; `service/web/pad/answers.js` does the same offline.
 
-An answer names other answers by `$name`; `$name+1` is who plays next after the one it names, among those who have cards. Who deals
-without cards sits before the first of them.
+An answer refers to other answers by `$name`; `$name+1` is the player after the named one, among those who have cards. For a
+dealer without cards, `+1` is the first of them.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ RESERVED: Final = "reserved"
 PLATE: Final = "plate"
 NUMBER: Final = "number"
 SOME: Final = "some"
-"""Several things at once: its answer is a list."""
+"""The kind of a question with several things at once: its answer is a list."""
 FOLLOWS: Final = ("sum", "first")
-"""What stands among the questions and is not asked."""
+"""The kinds of entries among the questions that nobody is asked."""
 MANO: Final = "mano"
-"""Who has cards first."""
+"""The answer that names the first player with cards."""
 PLAYER: Final = "player:"
-"""Before the id of a player who has no part in the hand, and perhaps sits no more at the table."""
+"""Precedes the id of a player who has no part in the hand, and perhaps no longer sits at the table."""
 NAMED: Final = re.compile(r"\{([a-z_]+(?:\+[0-9])?)\}")
 
 
 class Filled(NamedTuple):
-    """A pad with the answers that hold: those given, and what follows from them."""
+    """A pad with the answers that hold: the given ones, and those that follow from them."""
 
     answers: Json
     open: tuple[Json, ...]
-    """The questions that may be answered now, or changed, each with the choices that fit."""
+    """The questions that may be answered or changed now, each with the choices that fit."""
     rows: tuple[Json, ...]
-    """The rows that fit; none before all that they hang on is answered."""
+    """The rows that fit; empty until everything that they depend on is answered."""
     row: Json | None
-    """The row that is chosen, or the one that needs no choosing."""
+    """The row that was chosen, or the only one left."""
 
     @property
     def asked(self) -> Json | None:
-        """The question that must be answered next; None when the hand is told."""
+        """The question that must be answered next; None if the hand is complete."""
         return next((each for each in self.open if not each.get("optional") and not self._answered(each)), None)
 
     def _answered(self, question: Json) -> bool:
@@ -51,18 +51,18 @@ class Filled(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """What a hand pays: what each player gains or loses, the plate before and after, what begins to wait, and what had waited."""
+    """What a hand pays: each player's gain or loss, the plate before and after, what begins to wait, and what had waited."""
 
     tantos: dict[str, int]
     before: int
     plate: int
     reserved: tuple[tuple[str, int], ...]
     due: tuple[tuple[str, str, str, int], ...] = ()
-    """What had waited and moves now: why, who pays, who is paid, how much."""
+    """The waiting amounts that move now: why, who pays, who is paid, how much."""
 
 
 def named(answers: Json, name: str) -> Any:
-    """The answer of a name; of `name+2` the player two places after him; None where there is none."""
+    """The answer of a name; for `name+2` the player two places after him; None if there is none."""
     base, _, places = name.partition("+")
     value = answers.get(base)
     if not places or value is None:
@@ -73,9 +73,9 @@ def named(answers: Json, name: str) -> Any:
 
 
 def put_in(value: Any, answers: Json) -> Any:
-    """JSON with the answers in the place of their names; what is not answered is left out, and what becomes empty by that.
+    """JSON with the answers in the place of their names; unanswered names are left out, and so are objects that become empty.
 
-    A null that stands in it is told. An object in a list stands there where its condition holds, and without it.
+    A literal null stays. An object in a list stays only if its condition holds, and without the condition.
     """
     if isinstance(value, str):
         return named(answers, value[1:]) if value.startswith("$") else value
@@ -88,7 +88,7 @@ def put_in(value: Any, answers: Json) -> Any:
 
 
 def _listed(told: list[Any], answers: Json) -> list[Any] | None:
-    """A list with the answers in the place of their names; None where none of its objects is left."""
+    """A list with the answers in the place of their names; None if it loses all its objects."""
     if not any(isinstance(each, Mapping) for each in told):
         return [put_in(each, answers) for each in told]
     due = ({name: value for name, value in each.items() if name != "when"} for each in told if holds(each, answers))
@@ -112,9 +112,9 @@ def _fits(fitting: Json, answers: Json) -> bool:
 
 
 def filled(pad: Json, told: Json, seat: int = 0) -> Filled:
-    """A pad with some answers to the questions of a hand, dealt as the seats say; one that does not fit is dropped.
+    """A pad with some answers to the questions of a hand, dealt by one of its seats; an answer that does not fit is dropped.
 
-    The rows are looked at when the questions have come to them: what is asked before hangs on no row, what is asked behind may.
+    Rows are evaluated when the questions reach them: earlier questions do not depend on a row, later ones may.
     """
     seats = pad["seats"]
     answers: dict[str, Any] = {**(seats[seat % len(seats)] if seats else {}), **pad["given"], **pad.get("now", {})}
@@ -157,7 +157,7 @@ def filled(pad: Json, told: Json, seat: int = 0) -> Filled:
 
 
 def total(told: Json, answers: Json) -> int | None:
-    """What a sum comes to; None before all that it hangs on is answered."""
+    """The value of a sum; None until everything that it depends on is answered."""
     parts = [named(answers, name) for name in (*told.get("plus", ()), *told.get("each", ()))]
     if None in parts:
         return None
@@ -167,25 +167,25 @@ def total(told: Json, answers: Json) -> int | None:
 
 
 def _counted(part: Any, times: Any) -> int:
-    """What an answer adds to a sum: a number so many times; of several things how many they are, or what each of them is worth."""
+    """What an answer adds to a sum: a number times its worth; for several things, their count times it, or the worth of each."""
     if isinstance(times, Mapping):
         return sum(times.get(each, 0) for each in part)
     return int(times * (len(part) if isinstance(part, list) else part))
 
 
 def numbered(question: Json, answers: Json) -> Json | None:
-    """A number that is asked for, with the choices that fit; None before its bounds are known, and where nobody need say the only one."""
+    """A question for a number, with the choices that fit; None until its bounds are known, or if it is optional and has only one."""
     bounds = _bounds(question, answers, question["top"])
     if bounds is None:
         return None
     numbers = range(bounds[0], bounds[1] + 1)
-    if question.get("optional") and len(numbers) < 2:  # it is what it is
+    if question.get("optional") and len(numbers) < 2:  # nothing to choose
         return None
     return {**question, "choices": [{"value": number, "label": str(number)} for number in numbers]}
 
 
 def _bounds(question: Json, answers: Json, top: int) -> tuple[int, int] | None:
-    """The least and the most that a question leaves; None before they are known."""
+    """The least and the greatest value that a question allows; None until they are known."""
     least, most = ([total(each, answers) for each in question[side]] for side in ("least", "most"))
     known = [each for each in (*least, *most) if each is not None]
     if len(known) < len(least) + len(most):
@@ -194,9 +194,9 @@ def _bounds(question: Json, answers: Json, top: int) -> tuple[int, int] | None:
 
 
 def of_some(question: Json, answers: Json, told: Json) -> Json | None:
-    """Things of which several are asked for: those that there are, those picked of them and those that may be, how many it must be.
+    """A question for several things: those to choose from, those picked, those still free, and how many are needed.
 
-    None before that is known.
+    None until that is known.
     """
     gone = () if "but" not in question else answers.get(question["but"]) or ()
     choices = [each for each in question["choices"] if holds(each, answers) and each["value"] not in gone]
@@ -213,7 +213,7 @@ def of_some(question: Json, answers: Json, told: Json) -> Json | None:
 
 
 def _some(question: Json, told: Json) -> dict[str, Any]:
-    """What several things say, and what is left: those picked, where they are as many as they must be; none is said, or follows."""
+    """The answer for several things, and the rest that are left; empty if too few or too many are picked, or nothing was answered."""
     picked, (least, most) = question["picked"], question["bounds"]
     is_said = isinstance(told.get(question["name"]), list) or question.get("optional") or not question["free"]
     if not is_said or not least <= len(picked) <= most:
@@ -223,14 +223,14 @@ def _some(question: Json, told: Json) -> dict[str, Any]:
 
 
 def _number(question: Json, told: Json) -> dict[str, Any]:
-    """What a number says: the only one that there can be, or the one that was answered."""
+    """The answer for a number: the only possible one, or the given one."""
     values = [each["value"] for each in question["choices"]]
     value = values[0] if len(values) == 1 else told.get(question["name"])
     return {question["name"]: value} if value in values else {}
 
 
 def _following(question: Json, answers: Json) -> dict[str, Any]:
-    """An answer that nobody is asked for."""
+    """The value of an entry that nobody is asked for."""
     value = total(question["sum"], answers) if question["kind"] == "sum" else _foremost(question, answers)
     if value is not None and "reaches" in question:
         value = True if value >= question["reaches"] else None
@@ -238,7 +238,7 @@ def _following(question: Json, answers: Json) -> dict[str, Any]:
 
 
 def _foremost(question: Json, answers: Json) -> Any:
-    """Who comes first by his numbers; None before all of them are known."""
+    """The player whose numbers put him first; None until all of them are known."""
     but = answers.get(question["but"]) if "but" in question else None
     among = [[put_in(each[0], answers), *(named(answers, name) for name in each[1:])] for each in question["among"]]
     among = [each for each in among if each[0] != but]
@@ -249,7 +249,7 @@ def _foremost(question: Json, answers: Json) -> Any:
 
 
 def _fitting(question: Json, answers: Json) -> Json:
-    """A question with the choices that fit what is answered so far, their values filled in."""
+    """A question with the choices that fit the answers so far, their values filled in."""
     fitting = {**question, "choices": [_chosen(each, answers) for each in question["choices"] if holds(each, answers)]}
     if question["kind"] == "grid":
         fitting["players"] = list(answers["active"]) if question.get("players") is None else question["players"]
@@ -262,12 +262,12 @@ def _chosen(choice: Json, answers: Json) -> Json:
 
 
 def cells_of(question: Json, choice: Json) -> list[str]:
-    """The players whose cell of a grid a choice is."""
+    """The players whose row of a grid has this choice."""
     return [player for player in question["players"] if player in choice.get("players", question["players"])]
 
 
 def _answer(question: Json, answers: Json, told: Json) -> dict[str, Any]:
-    """What an answer says; nothing where it is none of the choices, or names nobody who may be chosen."""
+    """The value that an answer gives; empty if it is not among the choices, or names a player who cannot be chosen."""
     name, sets, value = question["name"], question.get("sets"), told.get(question["name"])
     choice = next((each for each in question["choices"] if each["value"] == value), None)
     alone = next((each for each in question.get("wide", ()) if each["value"] == value), None)
@@ -283,19 +283,19 @@ def _answer(question: Json, answers: Json, told: Json) -> dict[str, Any]:
 
 
 def _row(rows: tuple[Json, ...], value: Any) -> Json | None:
-    """The row of a value; without one the only row, or the usual one."""
+    """The row with a value; without one the usual row, or the only one."""
     chosen = [each for each in rows if each["value"] == value] or [each for each in rows if each.get("usual")]
     return chosen[0] if chosen else rows[0] if len(rows) == 1 else None
 
 
 def events(pad: Json, said: Filled) -> list[dict[str, Any]]:
-    """The events that tell the hand, in order."""
+    """The events of the hand, in order."""
     due = (each for each in pad["events"] if holds(each, said.answers))
     return [{"type": each["type"], "data": put_in(each["data"], said.answers) or {}} for each in due]
 
 
 def in_names(text: str, answers: Json, names: Json) -> str:
-    """A label with the shown names of the players that it names; a name that nobody answers to yet stays out."""
+    """A label with the names of the players that it refers to; "…" for a part that is not answered yet."""
 
     def shown(found: re.Match[str]) -> str:
         player = named(answers, found[1])
@@ -305,7 +305,7 @@ def in_names(text: str, answers: Json, names: Json) -> str:
 
 
 def pays(pad: Json, said: Filled) -> Paid | None:
-    """What the hand pays, as the night stood when the pad was told; None where the forecast does not say it."""
+    """What the hand pays in the night as it stood when the pad was made; None if the forecast does not cover it."""
     forecast = pad["forecast"]
     if forecast is None:
         return None
@@ -320,7 +320,7 @@ def pays(pad: Json, said: Filled) -> Paid | None:
 
 
 def _key(names: list[str], answers: Json, same: Json) -> str:
-    """Answers as a key; values that pay the same are told by one of them."""
+    """Answers as a key; values that pay the same are represented by one of them."""
     texts = [(name, _text(answers.get(name))) for name in names]
     return "|".join(same.get(name, {}).get(text, text) for name, text in texts)
 
@@ -330,7 +330,7 @@ def _text(value: Any) -> str:
 
 
 def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Json]) -> Paid:
-    """The moves of a hand, added up, with what is put as it is dealt and where it takes more than lies there."""
+    """The moves of a hand, added up, with the antes, and with what players add if the plate holds too little."""
     table = list(dict.fromkeys(seat["dealer"] for seat in seats))
     among = table if forecast["others"] == "table" else answers["active"]
     balance = dict.fromkeys((*table, PLATE), 0)
@@ -367,13 +367,13 @@ def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Jso
 
 
 def _share(forecast: Json, players_count: int) -> int:
-    """What each puts before a hand is dealt, where too little lies there."""
+    """What each player puts in before a hand is dealt, if the plate holds too little."""
     fill, lies = forecast.get("fill"), int(forecast["plate"])
     return 0 if fill is None or lies >= fill["below"] else -((lies - int(fill["to"])) // players_count)
 
 
 def _tantos(told: Any, forecast: Json) -> int:
-    """A sum of the forecast: a number, or what lies in the plate with the dealer's tantos, and so much more, rounded up."""
+    """A sum of the forecast: a number, or the plate with the dealer's tantos and an addition, rounded up."""
     if isinstance(told, int):
         return told
     multiple = int(told.get("up", 1))
@@ -382,7 +382,7 @@ def _tantos(told: Any, forecast: Json) -> int:
 
 
 def _party(name: str, answers: Json) -> Any:
-    """Who is meant: a player by his part in the hand or by his id, or the name itself of what is no player."""
+    """The party that a name means: a player by his part in the hand or by his id, otherwise the name itself."""
     if name.startswith(PLAYER):
         return name.removeprefix(PLAYER)
     if name == MANO:

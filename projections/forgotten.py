@@ -1,8 +1,8 @@
-"""Where may a hand stand that was forgotten, and which corrections put it there?
+"""Where may a forgotten hand stand, and which corrections put it there?
 
-It stands right behind the hand above, before what lies between the two: payments, laws about earlier hands, disputes. Where seats were
-changed there, somebody has to say behind which change; one that said no more than who deals, and says nothing any more once the hand is
-there, goes with it.
+It stands right behind the hand above, before whatever lies between the two: payments, laws about earlier hands, disputes. If
+seats were changed there, somebody has to say which change it follows. A change that only named the dealer, and has no effect
+once the hand is there, is struck with the correction.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from rules.core.refusals import Refusal
 
 
 class Gap(NamedTuple):
-    """What lies between two hands, before the first, or behind the last."""
+    """The stretch between two hands, before the first, or after the last."""
 
     deal: Place
-    """What dealt the hand above; the opening before the first."""
+    """The deal of the hand above; the opening, before the first hand."""
     number: int
     """The number that a hand would have there."""
     above: Step
@@ -32,11 +32,11 @@ class Gap(NamedTuple):
     seats: tuple[Step, ...]
     """The changes of seats in between."""
     below: Step | None
-    """What dealt the hand below."""
+    """The deal of the hand below."""
 
 
 def gaps_of(night: Night) -> Iterator[Gap]:
-    """Where a forgotten hand may stand, in order; behind an open hand none can."""
+    """The places where a forgotten hand may stand, in order; none after an open hand."""
     before, deal, number = None, None, 0
     above, seats = None, list[Step]()
     for step in steps(night.last):
@@ -51,22 +51,22 @@ def gaps_of(night: Night) -> Iterator[Gap]:
         elif number and hand_of(night.game, before, step) == number:
             above = step
         before = step
-    assert deal is not None and above is not None, "a night is opened"
+    assert deal is not None and above is not None, "a night begins with its opening"
     gap = Gap(deal.place, number + 1, above, tuple(seats), None)
     if night.closed or seats or between(night, above) is not None:
         yield gap
 
 
 def gap_behind(night: Night, deal: Place) -> Gap | None:
-    """What lies behind the hand that an event dealt, or behind the opening; None where no hand can stand, or where there is no such hand."""
+    """The gap after the hand that an event dealt, or after the opening; None if no hand can stand there, or there is no such hand."""
     meant = night.instead.get(deal, deal)
     return next((gap for gap in gaps_of(night) if gap.deal == meant), None)
 
 
 def between(night: Night, step: Step) -> Night | None:
-    """The night as it stood behind an event, with nothing open; None where a hand was.
+    """The night as it stood after an event, with no open hand; None if a hand was open.
 
-    A hand that was decided, though it might have gone on, is over as soon as anything comes that is not of it.
+    A decided hand, even if it might have gone on, is over as soon as an event comes that does not belong to it.
     """
     game, table = night.game, step.standing.table
     if game.open_hand(table) is not None:
@@ -78,12 +78,12 @@ def between(night: Night, step: Step) -> Night | None:
 
 
 def asked_behind(night: Night, gap: Gap) -> list[Step]:
-    """Behind which events the hand may stand: that of the hand above, and each change of seats that somebody may have meant."""
+    """The events after which the hand may stand: the last one of the hand above, and each change of seats that somebody may have meant."""
     return [gap.above, *(step for step in gap.seats if not (step is gap.seats[-1] and _is_explained(night, gap)))]
 
 
 def _is_explained(night: Night, gap: Gap) -> bool:
-    """Whether a hand that is missing there would explain why it had to be said who deals: the turn was at the one before him."""
+    """Whether a missing hand explains why the dealer had to be named: without it, it was the turn of the player before him."""
     change, then = _only_dealer(night, gap), between(night, gap.above)
     if change is None or then is None:
         return False
@@ -92,18 +92,18 @@ def _is_explained(night: Night, gap: Gap) -> bool:
 
 
 def _only_dealer(night: Night, gap: Gap) -> SeatsChanged | None:
-    """The change of seats right before the hand below, where it says nothing but who deals: it is what a pad logs with a hand."""
+    """The change of seats right before the hand below if it only names the dealer, which is what a pad logs with a hand."""
     last = gap.seats[-1] if gap.seats else None
     if last is None or last.before is None or gap.below is None or gap.below.before is not last:
         return None
     fact, sat = last.fact, night.game.seats(last.before.standing.table).players
-    assert isinstance(fact, SeatsChanged), "a change of seats"
+    assert isinstance(fact, SeatsChanged), "only changes of seats are collected here"
     said = type(fact)(players=sat, first_dealer=fact.first_dealer)
     return fact if fact.first_dealer is not None and fact == said else None
 
 
 def needless(night: Night, gap: Gap, place: Step, events: Sequence[Mapping[str, Any]]) -> Step | None:
-    """The change of seats that was told only because a hand of these events was missing behind a step: with it, the turn is his anyway."""
+    """The change of seats that was needed only because a hand of these events was missing after a step: with it, he deals anyway."""
     change = _only_dealer(night, gap)
     if change is None or place is gap.seats[-1]:
         return None
@@ -122,7 +122,7 @@ def needless(night: Night, gap: Gap, place: Step, events: Sequence[Mapping[str, 
 
 
 def put_in(night: Night, gap: Gap, place: Step, events: Sequence[Event], told: Callable[[Place], Event]) -> list[dict[str, Any]]:
-    """The corrections by which a hand of these events stands right behind a step of a gap, and what was told only because it was missing goes."""
+    """The corrections that put a hand of these events after a step of a gap, and strike the change of seats that becomes needless."""
     goes = needless(night, gap, place, events)
     if goes is None:
         return behind(night, place.place, events, told)

@@ -1,6 +1,6 @@
-"""Where in the record what was irregular happened, and where it shows.
+"""Where in the record did something irregular happen, and where does it show?
 
-The rules name an event of the hand, or none: then it is the one with which a finding came to light, found in the hand as it grew.
+The rules name an event of the hand, or none. If none, it is the event with which the finding first appears as the hand grows.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ TRICK: Final = Trick.type
 
 
 class Spot(NamedTuple):
-    """An event of the record, and which card of it, in order of play from 1, where one of a trick is meant."""
+    """An event of the record and, in a trick, the number of the card in order of play from 1, if one is meant."""
 
     place: Place
     card: int | None = None
 
 
 class Found(NamedTuple):
-    """An irregular thing with the event that was irregular and the one that shows it; None where no event does."""
+    """A finding with the event that was irregular and the one that shows it; None if there is no such event."""
 
     finding: Finding
     offence: Spot | None
@@ -36,16 +36,16 @@ class Found(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A hand as it reads: what it came to, and what was found in it."""
+    """A hand as it reads: its result and its findings."""
 
     result: HandResult
     found: tuple[Found, ...]
 
 
 def found_in(game: Game[Any], results: Sequence[HandResult], last: Step) -> list[tuple[Found, ...]]:
-    """The findings of some hands, hand by hand, each with where it happened and where it shows; `last` is the last event of the reading.
+    """The findings of each of these hands, with where they happened and where they show; `last` is the last event of the reading.
 
-    The reading is gone through only where there are any.
+    The events of the reading are visited only if there are findings.
     """
     numbers = [result.number for result in results if result.findings]
     events = _events_of(game, numbers, last) if numbers else {}
@@ -53,7 +53,7 @@ def found_in(game: Game[Any], results: Sequence[HandResult], last: Step) -> list
 
 
 class _Event(NamedTuple):
-    """An event that came while a hand was the last one, or that names it; `own` where it is one of that hand's."""
+    """An event that came while a hand was the last one, or that names it; `own` if it belongs to that hand."""
 
     before: Any
     step: Step
@@ -61,7 +61,7 @@ class _Event(NamedTuple):
 
 
 def _events_of(game: Game[Any], numbers: Sequence[int], last: Step) -> dict[int, list[_Event]]:
-    """The events of some hands, in order, each hand with what came until the next deal, which may end it."""
+    """The events of these hands in order, each hand with the events until the next deal, which may end it."""
     first, wanted = min(numbers), {number: list[_Event]() for number in numbers}
     step = last
     while step.before is not None and game.dealt_count(step.standing.table) >= first:
@@ -75,7 +75,7 @@ def _events_of(game: Game[Any], numbers: Sequence[int], last: Step) -> dict[int,
 
 
 Key = tuple[str, str | None, int | None, At | None]
-"""What makes a finding the same from one event to the next: not its article, nor its proof, which more cards may change."""
+"""What identifies a finding from one event to the next: not its article or proof, which more cards may change."""
 
 
 def _key(finding: Finding) -> Key:
@@ -83,7 +83,7 @@ def _key(finding: Finding) -> Key:
 
 
 class _Hand:
-    """A hand, and what was found in it after each of its events."""
+    """A hand, and its findings after each of its events."""
 
     def __init__(self, game: Game[Any], result: HandResult, events: Sequence[_Event]) -> None:
         self.game = game
@@ -93,35 +93,35 @@ class _Hand:
 
     @cached_property
     def found(self) -> tuple[Found, ...]:
-        """Its findings in order."""
+        """The findings of the hand, in order."""
         keys = [_key(finding) for finding in self.result.findings]
         return tuple([self._found(finding, keys[: place + 1].count(keys[place])) for place, finding in enumerate(self.result.findings)])
 
     def _found(self, finding: Finding, times: int) -> Found:
-        """Where a finding happened and where it shows; `times`: the so-manieth of those that are the same."""
+        """Where a finding happened and where it shows; `times` is its number among equal findings, from 1."""
         key, happened = _key(finding), None if finding.offence is None else self._event(finding.offence)
         if finding.proof is not None and (finding.proof == finding.offence or self._count_after(happened, key) >= times):
             return Found(finding, self._spot(happened, finding.offence), self._spot(self._event(finding.proof), finding.proof))
         light = self._came_to_light(key, times)
-        # Where no card offended (a trick was gathered), none shows it.
+        # If no card offended (a trick was gathered), no card shows it.
         by = None if finding.offence is not None and finding.offence == At(TRICK, finding.offence.number) else At(TRICK, 1, finding.player)
         if finding.own is not None and self._event(finding.own) != light:
             by = None
         if finding.offence is None:
             return Found(finding, self._spot(light, by), self._spot(light, by))
-        # The next deal may end this hand, and proves nothing of it.
+        # The next deal may end this hand, but proves nothing about it.
         shows = None if light is None or not self.events[light].own else light
         return Found(finding, self._spot(happened, finding.offence), self._spot(shows, by))
 
     def _came_to_light(self, key: Key, times: int) -> int | None:
-        """The event with which a finding came that has stood ever since; None for none of these."""
+        """The event since which a finding has stood; None if no event of the hand brought it."""
         place = len(self.events)
         while place and self._count_after(place - 1, key) >= times:
             place -= 1
         return place if place < len(self.events) else None
 
     def _count_after(self, place: int | None, key: Key) -> int:
-        """How many of the same were found after an event."""
+        """How many equal findings there were after an event."""
         if place is None:
             return 0
         if place not in self.known:
@@ -131,12 +131,12 @@ class _Hand:
         return self.known[place].count(key)
 
     def _event(self, at: At) -> int | None:
-        """The event that the rules name; None where the record has none."""
+        """The event that the rules name; None if the record has none."""
         own = [place for place, each in enumerate(self.events) if each.own and _is_of(each.step.fact, at)]
         return own[at.number - 1] if own and at.number <= len(own) else None
 
     def _spot(self, place: int | None, at: At | None) -> Spot | None:
-        """Where an event stands, and of a trick which card was a player's."""
+        """The place of an event and, in a trick, the number of a player's card."""
         if place is None:
             return None
         before, step, _ = self.events[place]
@@ -148,7 +148,7 @@ class _Hand:
 
 
 def _is_of(fact: Fact, at: At) -> bool:
-    """Whether an event is one of those among which another is counted."""
+    """Whether an event is of the kind that the rules count here."""
     if fact.type != at.type:
         return False
     own = at.type == TRICK or at.player in (None, getattr(fact, "player", None))

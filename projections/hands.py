@@ -1,4 +1,4 @@
-"""One hand: what it came to, as JSON, and how it went step by step."""
+"""One hand: its result as JSON, and how it went step by step."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.core.postings import BROUGHT, Posting
 from rules.core.refusals import Refusal, mark, refuse
 
 OPEN: Final = "open"
-"""The outcome of a hand that is not decided."""
+"""The outcome of an undecided hand."""
 
 
 def told_posting(posting: Posting, *, is_payment: bool = False) -> dict[str, Any]:
-    """A posting as JSON; the card only where one is paid for, the hand that it stems from only of what had waited, `payment` only of one."""
+    """A posting as JSON; it has `card`, `since` (the hand it stems from) and `payment` only if they apply."""
     told: dict[str, Any] = {"from": posting.from_, "to": posting.to, "tantos": posting.tantos, "why": posting.why, "source": posting.source}
     if posting.card is not None:
         told["card"] = posting.card
@@ -33,7 +33,7 @@ def told_posting(posting: Posting, *, is_payment: bool = False) -> dict[str, Any
 
 
 def told_finding(found: Found, hand: int) -> dict[str, Any]:
-    """A finding as JSON; the offender, the trick, and where it happened and shows only where there is one."""
+    """A finding as JSON; it has the offender, the trick, and where it happened and shows only if they are known."""
     finding = found.finding
     told: dict[str, Any] = {"hand": hand, "code": finding.code, "source": finding.source}
     if finding.player is not None:
@@ -44,12 +44,12 @@ def told_finding(found: Found, hand: int) -> dict[str, Any]:
 
 
 def told_spot(spot: Spot) -> dict[str, int]:
-    """An event of the record as JSON, with which card of it where one is meant."""
+    """An event of the record as JSON, with the number of a card if one is meant."""
     return told_place(spot.place) | ({} if spot.card is None else {"card": spot.card})
 
 
 def told_hand(result: HandResult, found: Sequence[Found], *, disputed: bool = False) -> dict[str, Any]:
-    """A hand as JSON: the common keys, those of its game, `feats` of one that is decided, and `disputed` while somebody contests it."""
+    """A hand as JSON: the common keys, those of its game, `feats` once it is decided, and `disputed` while somebody contests it."""
     told = {
         "hand": result.number,
         "outcome": result.outcome,
@@ -65,7 +65,7 @@ def told_hand(result: HandResult, found: Sequence[Found], *, disputed: bool = Fa
 
 
 def moment_of(night: Night, step: Step, number: int) -> Mapping[str, Any] | None:
-    """What can be seen of a hand behind one of its events; None where it was over, or another was dealt since."""
+    """What can be seen of a hand after one of its events; None if it was over, or another one was dealt since."""
     table = step.standing.table
     return night.game.moment(table) if night.game.dealt_count(table) == number else None
 
@@ -83,7 +83,7 @@ def scenes(night: Night) -> list[tuple[int | None, list[tuple[Step, Step]]]]:
 
 
 def story(night: Night, number: int) -> list[dict[str, Any]]:
-    """A hand step by step: where each event stands in the record, its type, what could be seen after it, tricks card by card.
+    """A hand step by step: the place of each event in the record, its type, what could be seen after it, tricks card by card.
 
     Raises LookupError for a hand that was not dealt.
     """
@@ -105,9 +105,9 @@ def reading(night: Night, table: Any) -> HandResult:
 
 
 def trick_seen(night: Night, before: Step, step: Step) -> dict[str, Any]:
-    """A trick card by card; its winner is who has a trick more behind it, and None where the hand was over with its lead."""
+    """A trick card by card; the winner has one more trick after it, and is None if the hand was over with the lead of this trick."""
     then, now = before.standing.table, step.standing.table
-    assert isinstance(step.fact, Trick), "a trick is shown card by card"
+    assert isinstance(step.fact, Trick), "only a trick is shown card by card"
     shown = dict(night.game.trick_shown(then, step.fact))
     if night.game.counts_on and night.game.open_hand(now) is None:
         former, after = (reading(night, table).told["tricks"] for table in (then, now))
@@ -124,10 +124,10 @@ def steps_of(night: Night, number: int) -> list[tuple[Step, Step]]:
 
 
 def under(night: Night, number: int, tariff: str) -> dict[str, Any] | Refusal:
-    """One hand by another tariff, told as JSON: plate, puestas and seats as they lay, and the night's own house rules.
+    """One hand by another tariff, as JSON: with the plate, puestas and seats of that time, and the night's own house rules.
 
-    Refused where the night could not choose the tariff, where an event of the hand could not have been logged under it, or where
-    a hand that is decided would not be. Raises LookupError for a hand that was not dealt.
+    Refused if the night could not choose the tariff, if an event of the hand could not have been logged under it, or if a
+    decided hand would be undecided. Raises LookupError for a hand that was not dealt.
     """
     game, own = night.game, steps_of(night, number)
     chosen = night.opened.rules
@@ -150,41 +150,41 @@ def under(night: Night, number: int, tariff: str) -> dict[str, Any] | Refusal:
 
 
 def _steps_of_the_game(night: Night, number: int, first: Step, last: Step) -> list[Step]:
-    """What the game took from the first event of a hand to its last, transfers in between included: they lie in its plate."""
+    """The steps of a hand that its game took, including transfers in between, which change its plate."""
     chain = steps(night.last)
     end = len(chain) if night.game.open_hand(night.table) == number else chain.index(last) + 1
     return [step for step in chain[chain.index(first) : end] if step.fact.type not in BESIDE_THE_GAME]
 
 
 def told_place(place: Place) -> dict[str, int]:
-    """Where an event stands, as JSON: its seq, and for an inserted one which of its correction's list."""
+    """The place of an event as JSON: its seq and, for an insert, its number in the list of its correction."""
     return {"seq": place.seq} if place.insert is None else {"seq": place.seq, "insert": place.insert}
 
 
 def disputed_hands(night: Night) -> set[int]:
-    """The hands that somebody contests now, of those that stand."""
+    """The hands that are contested now, struck ones left out."""
     return {each.fact.hand for each in night.last.standing.contests if each.ruling is None and each.fact.hand is not None}
 
 
 class HandsTold(NamedTuple):
-    """Every hand of a night in order as JSON, in the form that whoever asked keeps, so that behind it only what moved is told anew."""
+    """Every hand of a night as JSON, in the form that the caller keeps, so that a later call need only describe what changed."""
 
     table: Any
-    """The table that they were told of."""
+    """The table from which they were made."""
     hands: tuple[Any, ...]
     findings: tuple[Sequence[dict[str, Any]], ...]
-    """What was found in each."""
+    """The findings of each hand."""
     settled: int
-    """So many, from the first, are told the same as long as they stand: they are sealed, and nobody contests them."""
+    """How many of the first hands read the same as long as they stand: they are sealed and uncontested."""
 
 
 def told_hands(night: Night) -> list[dict[str, Any]]:
-    """Every hand in order."""
+    """Every hand in order, as JSON."""
     return [told for _, told in hands_told_after(night, 0)]
 
 
 def told_from(night: Night, before: HandsTold | None = None, keep: Callable[[dict[str, Any]], Any] = lambda told: told) -> HandsTold:
-    """Every hand in order; those that were told `before` at an earlier moment of the night, and that stand as they did, are not told anew."""
+    """Every hand in order as JSON; hands in `before`, of an earlier moment, are reused if they stand unchanged."""
     sealed = night.game.sealed_alike(night.table, night.table)
     uncontested = min((number - 1 for number in disputed_hands(night)), default=sealed)
     settled = 0 if before is None else min(before.settled, uncontested, night.game.sealed_alike(before.table, night.table))
@@ -195,13 +195,13 @@ def told_from(night: Night, before: HandsTold | None = None, keep: Callable[[dic
 
 
 def hand_told(night: Night, number: int) -> dict[str, Any]:
-    """One hand; only that is reckoned. Raises IndexError for one that was not dealt."""
+    """One hand as JSON, worked out alone. Raises IndexError for one that was not dealt."""
     result = night.game.hand(night.table, number)
     return told_hand(result, found_in(night.game, [result], night.last)[0], disputed=number in disputed_hands(night))
 
 
 def hands_told_after(night: Night, since: int) -> list[tuple[int, dict[str, Any]]]:
-    """The hands behind the first so many, each with its number."""
+    """The hands after the first `since`, each with its number."""
     disputed, results = disputed_hands(night), night.game.hands(night.table, since)
     told = zip(results, found_in(night.game, results, night.last), strict=True)
     return [(result.number, told_hand(result, found, disputed=result.number in disputed)) for result, found in told]

@@ -1,4 +1,4 @@
-"""The night that the events of a store tell: each checked against the chain, brought to its newest schema, and folded."""
+"""Which night do stored events make? Each is checked against the chain, brought to its newest schema, and folded."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ NOTHING: Final = Head(0, GENESIS)
 
 
 AT_ONCE: Final = 64
-"""How many events are decoded before the first of them is folded: to go to and fro between the two would take longer."""
+"""How many events are decoded before the first of them is folded: switching between the two each time would be slower."""
 
 
 class UnknownGameError(StoreError):
-    """A night is of a game that is not here: it was taken where there was one, and can be told by its events alone."""
+    """A night of a game that this service lacks: it was stored where the game exists, and only its events can be read here."""
 
     code = "unknown_game"
 
@@ -36,7 +36,7 @@ class UnknownGameError(StoreError):
 
 
 class Kept(NamedTuple):
-    """A night, and the head of its stream that it was folded up to."""
+    """A night, and the head of its stream up to which it was folded."""
 
     night: Night
     head: Head
@@ -45,7 +45,8 @@ class Kept(NamedTuple):
 def folded(stream: str, events: Iterable[Event]) -> Kept | None:
     """The night of a whole stream; None for a stream without events.
 
-    Raises CorruptError at the first event that does not hold, UnknownGameError where it opens a night of a game that is not here.
+    Raises CorruptError at the first event that breaks the chain or the rules, UnknownGameError if this service lacks its
+    game.
     """
     chain = _Chain(stream, events, NOTHING)
     first = chain.first()
@@ -64,13 +65,13 @@ def folded(stream: str, events: Iterable[Event]) -> Kept | None:
 
 
 def folded_on(stream: str, kept: Kept, events: Iterable[Event]) -> Kept:
-    """A night with the events that came since. Raises CorruptError at the first that does not hold."""
+    """A night with the events that came since. Raises CorruptError at the first that breaks the chain or the rules."""
     chain = _Chain(stream, events, kept.head)
     return _through(stream, kept.night, chain.facts(kept.night.game.door), chain)
 
 
 def _game_named(first: Event) -> str | None:
-    """The game that the first event of a stream names; None where it names none."""
+    """The game that the first event of a stream names; None if it names none."""
     try:
         name = orjson.loads(first.data)["game"] if first.type == "night_opened" else None
     except (LookupError, TypeError, ValueError):
@@ -79,24 +80,24 @@ def _game_named(first: Event) -> str | None:
 
 
 class _Chain:
-    """The events of a stream behind a head, as far as their chain holds: what they tell, and how far that was asked for."""
+    """The events of a stream after a head, as far as their chain holds, and how far they have been read."""
 
     def __init__(self, stream: str, events: Iterable[Event], head: Head) -> None:
         self._stream, self._head = stream, head
         self._events = checked(stream, iter(events), head)
         self._last: Event | None = None
         self.read_before = 0
-        """The last event that a version of before wrote, by its schema: what it closed was closed by its readings."""
+        """The seq of the last event that an older version wrote, by its schema: a close up to there used the readings of that version."""
 
     def first(self) -> Event | None:
-        """The first of the events, which stays the first; None where there is none."""
+        """The first of the events, which stays in place; None if there is none."""
         first = next(self._events, None)
         if first is not None:
             self._events = itertools.chain((first,), self._events)
         return first
 
     def facts(self, door: Door) -> Iterator[Fact]:
-        """What the events tell, in order. Raises CorruptError for what is no event of this game or this version."""
+        """The facts of the events, in order. Raises CorruptError for an event unknown to this game or this version."""
         loads, told = orjson.loads, list[Fact]()
         try:
             for event in self._events:
@@ -113,13 +114,13 @@ class _Chain:
                     yield from told
                     told.clear()
         except CorruptError:
-            yield from told  # what came before may be refused, and then that is what does not hold first
+            yield from told  # The rules may refuse an earlier fact: then that is the first fault.
             raise
         yield from told
 
     @property
     def head(self) -> Head:
-        """The head that the facts have come to."""
+        """The head after the facts that were read so far."""
         return self._head if self._last is None else Head(self._last.seq, self._last.hash)
 
 

@@ -13,13 +13,13 @@ from projections.won import beside_the_hands, sums_of
 from rules.core.postings import TABLE, Posting
 
 CARRIED = "carried"
-"""Why what was brought in from an earlier night moves."""
+"""The reason of the posting that brings in what an earlier night left."""
 CARRIED_ACCOUNT = f"({CARRIED})"
-"""The account that gives it: in every night the same, and nobody's id."""
+"""The account that gives it: the same in every night, and no player's id."""
 
 
 class Entry(NamedTuple):
-    """A posting of the night, with its hand (None for one that belongs to none), and whether it is a payment."""
+    """A posting of the night, with its hand (None if it belongs to none), and whether it is a payment."""
 
     hand: int | None
     posting: Posting
@@ -27,7 +27,7 @@ class Entry(NamedTuple):
 
 
 def entries(night: Night) -> Iterator[Entry]:
-    """Every posting of the night, hand by hand and then those that belong to no hand; first what was brought in."""
+    """Every posting of the night: first what was brought in, then hand by hand, then those of no hand."""
     brought = carried_in(night)
     if brought:
         yield Entry(None, Posting(CARRIED_ACCOUNT, PLATE, brought, CARRIED, TABLE))
@@ -39,7 +39,7 @@ def entries(night: Night) -> Iterator[Entry]:
 
 
 def arose(night: Night) -> list[Step]:
-    """Of each posting that belongs to no hand, the event with which it arose."""
+    """For each posting of no hand, the event that caused it."""
     found: list[Step] = []
     for step in steps(night.last):
         found += [step] * (len(night.game.other_postings(step.standing.table)) - len(found))
@@ -53,7 +53,7 @@ def carried_in(night: Night) -> int:
 
 
 def ledger(night: Night, *, hand: int | None = None, player: str | None = None) -> dict[str, Any]:
-    """The entries, of one hand or one party where asked; and after all of them what every account holds, what each party won and is owed."""
+    """The entries (all, or those of one hand or party), then the total of every account, and what each party has won and is owed."""
     accounts = dict.fromkeys((*night.game.seats(night.table).sat, PLATE, CARRIED_ACCOUNT), 0)
     every = list(entries(night))
     for each in every:
@@ -65,6 +65,6 @@ def ledger(night: Night, *, hand: int | None = None, player: str | None = None) 
         if hand in (None, each.hand) and player in (None, each.posting.from_, each.posting.to)
     ]
     assert sum(accounts.values()) == 0, "double entry sums to zero"
-    assert accounts[PLATE] == night.game.plate(night.table), "the plate's account is what lies in the plate"
+    assert accounts[PLATE] == night.game.plate(night.table), "the plate's account equals the plate"
     sums = sums_of(night)
     return {"entries": told, "accounts": accounts, "won": sums.won, "owed": sums.owed}

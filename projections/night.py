@@ -1,6 +1,7 @@
 """What is a night at one moment? What was recorded, how that reads now, and the table after each event of the reading.
 
-It is a value, and the same record gives the same night, always. How it comes to be says `replay`, what a correction does to it `correcting`.
+A night is a value, and the same record always gives the same night. `replay` makes it; `correcting` applies a correction to
+it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from rules.core.hands import HandResult
 
 
 class Recorded(NamedTuple):
-    """One event of the stream as it was recorded; `before` leads back to the first, through the reading as it was uncorrected."""
+    """One event of the stream as it was recorded; `before` leads back to the first, through the reading from before the corrections."""
 
     fact: Fact
     before: Recorded | Step | None
@@ -30,34 +31,34 @@ class Struck(NamedTuple):
     """A hand that a correction took out whole, as it read right before."""
 
     by: int
-    """The correction."""
+    """The seq of the correction."""
     read: Read
     shown: Read | None
-    """What may be seen of it as long as its cards lie face down; None where not even its deal can be told."""
+    """The hand as it is seen while its cards lie face down; None if not even its deal can be shown."""
     entries: tuple[Place, ...]
-    """Where its events stood."""
+    """The places of its events."""
     disputed: bool
 
     @property
     def result(self) -> HandResult:
-        """What it came to."""
+        """The result of the hand."""
         return self.read.result
 
 
 class Did(NamedTuple):
-    """What the corrections of a night did to its hands. The fold itself asks only which hands are gone."""
+    """What the corrections of a night did to its hands. The fold itself only uses which hands are gone."""
 
     struck: Mapping[Place, Struck] = MappingProxyType({})
-    """The hands that were taken out whole, each by what had dealt it."""
+    """Deal → the hand that was taken out whole."""
     amended: Mapping[int, tuple[Place, ...]] = MappingProxyType({})
-    """For each correction, what dealt the hands whose own events it changed."""
+    """Correction → the deals of the hands whose own events it changed."""
     amended_shown: Mapping[int, tuple[Place, ...]] = MappingProxyType({})
-    """The same as it is seen without the cards that lay face down."""
+    """The same, as it is seen without the face-down cards."""
     belonged: Mapping[Place, Place | None] = MappingProxyType({})
-    """For each event that was ever taken out of the reading, what dealt the hand to which it belonged; None for no hand."""
+    """Event that was ever struck from the reading → the deal of its hand; None for no hand."""
 
     def as_seen(self) -> Did:
-        """The same as it is seen as long as cards lie face down."""
+        """The same, as it is seen while cards lie face down."""
         struck = {deal: each._replace(read=each.shown) for deal, each in self.struck.items() if each.shown is not None}
         return self._replace(struck=struck, amended=self.amended_shown)
 
@@ -69,33 +70,33 @@ class Night(NamedTuple):
     version: int
     """The seq of the last recorded event."""
     recorded: Recorded | None
-    """What was recorded; None as long as nothing was corrected, because then it is just the reading."""
+    """What was recorded; None as long as there is no correction, because then it equals the reading."""
     last: Step
     """The last event of the reading."""
     corrections: Corrections = Corrections()
-    """What was corrected."""
+    """The corrections, and what they strike."""
     closed_at: Place | None = None
-    """Which event of the reading closed the night; None while it is open."""
+    """The event of the reading that closed the night; None while it is open."""
     frozen: Plan | None = None
-    """The settlement as it was when the night was last closed, by the readings of today (`reread.frozen_of`)."""
+    """The settlement at the last close, by today's readings (`reread.frozen_of`)."""
     frozen_at: int | None = None
-    """The event of the record behind which it was so."""
+    """The seq of the event after which the settlement was frozen."""
     read_before: int = 0
-    """The last event of the record that a version wrote which read hands otherwise; 0 where none is known."""
+    """The seq of the last event written by a version with other readings; 0 if none is known."""
     meant: Mapping[Place, Place] = MappingProxyType({})
-    """For each dispute and ruling ever taken, the event that dealt the hand it named."""
+    """Dispute or ruling ever taken → the deal of the hand that it named."""
     instead: Instead = MappingProxyType({})
-    """For each deal that was struck and dealt again in its place, the deal that stands for it: the hand is the same."""
+    """Struck deal → the deal that replaces it: the hand is the same."""
     did: Did = Did()
     """What the corrections did to the hands."""
     refolded: int = 0
-    """How many events the corrections had folded anew, all in all: what it takes to come here is this and the version."""
+    """How many events the corrections have folded again, in total: the cost of this night is this number plus the version."""
     of_before: frozenset[Place] = frozenset()
-    """The events that were taken once and are refused today; one that was struck since is among them."""
+    """The events that were accepted once and would be refused today, struck ones included."""
     first_close: int | None = None
-    """The first event of the record that closed the night, whether it still stands or not; a correction may hold it."""
+    """The first event of the record that closed the night, whether it still stands or not; a correction may have inserted it."""
     veiled: frozenset[Place] = frozenset()
-    """The events that are seen without cards that lie face down, and what came in their place: what those alone could prove is not proved."""
+    """The events seen without their face-down cards, and their replacements: what only those cards could prove is not proved."""
 
     @property
     def holding(self) -> tuple[int, ...]:
@@ -109,7 +110,7 @@ class Night(NamedTuple):
 
     @property
     def opened(self) -> NightOpened:
-        """How the night was opened, as the record reads now."""
+        """The opening of the night, as the record reads now."""
         first = steps(self.last)[0].fact
         assert isinstance(first, NightOpened), "every reading begins with the opening"
         return first
@@ -121,7 +122,7 @@ class Night(NamedTuple):
 
 
 def facts_recorded(night: Night) -> list[Fact]:
-    """Every fact as it was recorded, in order of seq; what was struck and the corrections themselves included."""
+    """Every fact as it was recorded, in order of seq, struck facts and corrections included."""
     found: list[Fact] = []
     link: Recorded | Step | None = night.recorded or night.last
     while link is not None:
@@ -131,7 +132,7 @@ def facts_recorded(night: Night) -> list[Fact]:
 
 
 def chained(facts: Iterable[Fact]) -> Recorded | None:
-    """Recorded facts, each leading back to the one before."""
+    """Recorded facts, each linked to the one before."""
     link = None
     for fact in facts:
         link = Recorded(fact, link)

@@ -1,4 +1,4 @@
-"""The pad of a night as JSON: what a phone needs to log the next hands, also hours later and without a network."""
+"""The pad of a night as JSON: what a phone needs to log the next hands, even hours later and offline."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.pad import Say
 
 
 def told_pad(night: Night, say: Say) -> dict[str, Any]:
-    """The pad of a night as it stands. `rules` changes when what the pad asks, or what the night plays by, changes."""
+    """The pad of a night as it stands. `rules` changes whenever the questions of the pad or the rules of the night change."""
     game, table = night.game, night.table
     pad = game.forms.pad(table)
     described = {"described": pad.described(say), "rules": dict(game.rules(table))}
@@ -28,9 +28,9 @@ def told_steps(game: Game[Any], say: Say) -> list[dict[str, Any]]:
 
 
 def told_description(game: Game[Any], say: Say) -> dict[str, Any]:
-    """What a game asks of a hand before any night is opened: by its first tariff, if it has any, and its first variant, at a full table.
+    """The questions of a game before any night is opened: by its first tariff and first variant, if any, at a full table.
 
-    A night's own pad may ask something else, as its variant and house rules will have it.
+    The pad of a night may ask other questions, because of its variant and house rules.
     """
     night = read([{"type": "night_opened", "data": full_table(game)}]).night
     assert night is not None, "a game is played at a full table"

@@ -1,4 +1,4 @@
-"""What is paid of a settlement and what is left of it, and how each balance came about."""
+"""What of a settlement is paid, what is left, and how did each balance come about?"""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from rules.core.postings import Posting
 
 
 class Line(NamedTuple):
-    """What one party is to pay another, and how much of it was paid."""
+    """What one party is to pay another, and how much of it has been paid."""
 
     payment: Payment
     paid: int
 
     @property
     def left(self) -> int:
-        """What is still to be paid of it."""
+        """The part that is still to be paid."""
         return self.payment.tantos - self.paid
 
 
 class Made(NamedTuple):
-    """A payment that was made, and where it stands in the record."""
+    """A payment that was made, and its place in the record."""
 
     place: Place
     payment: Payment
 
 
 class Part(NamedTuple):
-    """What one hand, or (None) what lies beside the hands, brought to a party."""
+    """What one hand (None: everything beside the hands) brought to a party."""
 
     hand: int | None
     tantos: int
@@ -47,9 +47,10 @@ def settlement_of(night: Night) -> Plan:
 
 
 def lines_of(night: Night) -> list[Line]:
-    """Who pays whom by what the record says now, and what was paid of it: with every payment that was made, all balances come to zero.
+    """Who pays whom according to the present record, and what has been paid: together with all payments, every balance becomes zero.
 
-    As long as the payments follow the plan, its lines; else first what was paid, and then who still owes whom with that reckoned in.
+    As long as the payments follow the plan, these are its lines; otherwise first the payments, then a new plan for what is
+    left.
     """
     plan, paid = settlement_of(night), night.last.standing.paid
     totals = {(each.from_, each.to): due(paid, each.from_, each.to) for each in paid}
@@ -60,7 +61,7 @@ def lines_of(night: Night) -> list[Line]:
 
 
 def left_after(night: Night) -> list[Payment]:
-    """Who still owes whom by what the record says now, with all that was paid reckoned in: what the lines come to is what is `owed`."""
+    """Who still owes whom, with all payments counted: the sum for each party is what `owed` gives."""
     return [each.payment._replace(tantos=each.left) for each in lines_of(night) if each.left]
 
 
@@ -71,13 +72,13 @@ def payments_made(night: Night) -> list[Made]:
 
 
 def has_changed(night: Night) -> bool:
-    """Whether a correction after the close, or a new reading, makes the settlement read otherwise than it was frozen."""
+    """Whether a correction after the close, or a new reading of the rules, changes the settlement that was frozen."""
     frozen = frozen_of(night) if night.closed else None
     return frozen is not None and frozen.payments != settlement_of(night).payments
 
 
 def group_of(plan: Plan, payment: Payment) -> list[str]:
-    """The parties whose balances this payment settles together with others of its plan, in the order in which they stand there."""
+    """The parties that this payment settles together with other payments of its plan, in the order of the plan."""
     group = {payment.from_, payment.to}
     while True:
         joined = {party for each in plan.payments if {each.from_, each.to} & group for party in (each.from_, each.to)}
@@ -87,7 +88,7 @@ def group_of(plan: Plan, payment: Payment) -> list[str]:
 
 
 def parts_of(night: Night, party: str) -> list[Part]:
-    """What makes up the balance of a party: hand by hand, and last what lies beside the hands; what is zero is left out."""
+    """The parts of the balance of a party: hand by hand, then what lies beside the hands; zeros are left out."""
     game, table = night.game, night.table
     parts = [Part(hand.number, _brought(hand.postings, party)) for hand in game.hands(table)]
     parts.append(Part(None, _brought(game.other_postings(table), party)))

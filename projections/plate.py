@@ -1,7 +1,7 @@
-"""What came into the plate and what went out of it, in order, and how much lay there behind each?
+"""What came into the plate and what went out, in order, and how much lay there after each?
 
-The rows are the entries of the ledger that are the plate's: what the API tells and what a page shows is the same. They stand here in the
-order in which they arose, for only in that order does something lie there before it is taken.
+The rows are the plate's entries of the ledger, so that the API and the page show the same. They are ordered by when they
+arose: only then does the plate hold an amount before it is taken.
 """
 
 from __future__ import annotations
@@ -18,44 +18,44 @@ from rules.core.postings import Posting
 
 
 class Moved(NamedTuple):
-    """A posting with the plate."""
+    """A posting from or to the plate."""
 
     hand: int | None
-    """The hand that it belongs to; None for what was brought in, and for what belongs to none."""
+    """The hand that it belongs to; None for what was brought in, and for what belongs to no hand."""
     posting: Posting
     into: int
-    """How much came in by it; below zero what went out."""
+    """How much came in; negative for what went out."""
     lies: int
-    """How much lay there then."""
+    """How much lay in the plate afterwards."""
     transfer: Transfer | None = None
-    """What the table agreed on, where it is that."""
+    """The agreed payment that the posting records, if it is one."""
 
     @property
     def is_brought(self) -> bool:
-        """Whether it is what an earlier night left."""
+        """Whether an earlier night left it."""
         return self.posting.from_ == CARRIED_ACCOUNT
 
 
 def of_the_plate(night: Night) -> list[Moved]:
-    """Every posting with the plate: what was brought in, then as they arose; the last leaves there what lies there now."""
+    """Every posting of the plate: what was brought in, then the others as they arose; the last row leaves the present plate."""
     told, lies = [], 0
     for _, each, transfer in sorted(_placed(night), key=lambda placed: placed[0]):
         into = each.posting.tantos if each.posting.to == PLATE else -each.posting.tantos
         lies += into
         told.append(Moved(each.hand, each.posting, into, lies, transfer))
-    assert lies == night.game.plate(night.table), "what came in less what went out lies there"
+    assert lies == night.game.plate(night.table), "the plate holds what came in less what went out"
     return told
 
 
 def highest(rows: Sequence[Moved]) -> Moved | None:
-    """The movement of a hand behind which most lay in the plate, the first of them; None where nothing ever did, and before the first hand."""
+    """The first row of a hand after which the plate held most; None if no row of a hand left anything in it."""
     return max((row for row in rows if row.hand is not None and row.lies), key=lambda row: row.lies, default=None)
 
 
 def _placed(night: Night) -> Iterator[tuple[tuple[int, int, bool], Entry, Transfer | None]]:
-    """The rows of the ledger that are the plate's, each with when it arose, and the transfer that brought it, if one did.
+    """The plate's rows of the ledger, each with when it arose, and the transfer that caused it, if any.
 
-    What moved while a hand was played stands between what that hand had moved by then and what it moved later.
+    A row that arose while a hand was played stands between the rows of that hand before and after it.
     """
     beside, of_hand = iter(arose(night)), Counter[int]()
     for each in entries(night):
@@ -71,7 +71,7 @@ def _placed(night: Night) -> Iterator[tuple[tuple[int, int, bool], Entry, Transf
 
 
 def _last_hand(night: Night, step: Step) -> tuple[int, int]:
-    """The number of the hand that had been dealt last, and how many postings it had by then; zeros before the first."""
+    """The number of the last hand dealt by then, and how many postings it had; zeros before the first."""
     game, table = night.game, step.standing.table
     number = game.dealt_count(table)
     return number, len(game.hand(table, number).postings) if number else 0

@@ -1,10 +1,10 @@
-"""Which corrections put other events in the place of some that stand, wherever those come from?
+"""Which corrections replace some standing events by others, wherever those come from?
 
-An event that a correction brought has no seq: to take it away, that correction is struck with all that would stand again by that, and
-what else it had brought is put back.
+An inserted event has no seq of its own: to take it away, its correction is struck, together with whatever would stand again
+because of that, and the other inserts are put back.
 
-What lies between must keep its place, and is written again as it was; but a dispute and a ruling have an entry of their own, which
-people refer to: they stay, and stand behind.
+The events in between must keep their places and are written again unchanged. Disputes and rulings are not: they have entries
+that people refer to, so they stay, and stand after the rest.
 """
 
 from __future__ import annotations
@@ -21,23 +21,24 @@ from projections.written import struck_with
 
 Event = Mapping[str, Any]
 Instead = Mapping[Place, Sequence[Event]]
-"""For some events of the reading, by their places, what stands there instead: one that says something else, none, or more than one."""
+"""Place → the events that replace the one there: another one, none, or several."""
 
 
 def replacing(night: Night, places: Sequence[Place], events: Sequence[Event], told: Callable[[Place], Event]) -> list[dict[str, Any]]:
-    """The corrections by which these events stand where those at the places did, at the first of them."""
+    """The corrections that put these events in the place of others, at the first of those places."""
     return replacing_each(night, {**dict.fromkeys(places, ()), places[0]: events}, told)
 
 
 def replacing_each(night: Night, instead: Instead, told: Callable[[Place], Event]) -> list[dict[str, Any]]:
-    """The corrections (`strike`, `after`, `insert`), in order, by which other events stand in the place of some, each where that stood.
+    """The corrections (`strike`, `after`, `insert`), in order, that put other events in the place of some, each where the old one stood.
 
-    `told` gives an event of the reading as JSON. What lies between the places, or was brought together with them, stays as it is.
+    `told` gives an event of the reading as JSON. Events between the places, or inserted together with the old ones, stay as
+    they are.
     """
     chain = steps(night.last)
     order, struck = [step.place for step in chain], set[int]()
     ends = range(min(map(order.index, instead)), max(map(order.index, instead)) + 1)
-    # What a struck correction had brought elsewhere would be lost: the stretch grows until it holds all of it.
+    # The inserts of a struck correction elsewhere would be lost, so the stretch grows until it holds all of them.
     while True:
         stretch = [step for step in chain[ends.start : ends.stop] if step.place in instead or not _stays(step.place, step.fact)]
         struck = {seq for step in stretch for seq in struck_with(night, step.place)}
@@ -54,7 +55,7 @@ def replacing_each(night: Night, instead: Instead, told: Callable[[Place], Event
 
 
 def behind(night: Night, place: Place, events: Sequence[Event], told: Callable[[Place], Event]) -> list[dict[str, Any]]:
-    """The corrections by which some events stand right behind one of the reading, before whatever another correction put behind it."""
+    """The corrections that put events right after one of the reading, before anything that another correction inserted there."""
     order, chain = night.corrections.order, [step.place for step in steps(night.last)]
     next_ = next(iter(chain[chain.index(place) + 1 :]), None)
     seq, side = (place.seq, BEHIND) if place.insert is None else night.corrections.made[place.seq].anchor
@@ -65,12 +66,12 @@ def behind(night: Night, place: Place, events: Sequence[Event], told: Callable[[
 
 
 def _stays(place: Place, fact: Fact) -> bool:
-    """Whether an event is not written again: it has an entry of its own, to which people refer, and hangs on no place."""
+    """Whether an event is not written again: people refer to its entry, and its place does not matter."""
     return place.insert is None and fact.type in CONTESTING
 
 
 def _numbers(night: Night, instead: Instead) -> dict[int, int]:
-    """The number of each hand → the one that it has then, where some that were dealt are not, or others are."""
+    """Number of each hand → its number after the replacement."""
     numbers, dealt = dict[int, int](), 0
     for number, place in enumerate(dealt_at(night.last), 1):
         dealt += sum(each["type"] == DEAL for each in instead[place]) if place in instead else 1
@@ -79,7 +80,7 @@ def _numbers(night: Night, instead: Instead) -> dict[int, int]:
 
 
 def _again(event: Event, fact: Fact, numbers: Mapping[int, int]) -> Event:
-    """An event as it was, which names the hand that it means by its number of now."""
+    """An unchanged event that names its hand by the new number."""
     number = named_hand(fact)
     if number is None or "hand" not in event["data"]:
         return event
@@ -87,7 +88,7 @@ def _again(event: Event, fact: Fact, numbers: Mapping[int, int]) -> Event:
 
 
 def _corrections(night: Night, strike: list[int], insert: list[Event]) -> list[dict[str, Any]]:
-    """One correction; or two, where all that is struck are corrections, which leave no place to stand in."""
+    """One correction, or two if only corrections are struck: they leave no place to insert at."""
     if not insert:
         return [{"strike": strike}]
     facts = facts_recorded(night)

@@ -1,6 +1,6 @@
 """The fold itself: a stream of events, read through its corrections and the rules, one event at a time.
 
-The one caller of the rules. What cannot be is a `Refusal`, and the night stays as it was.
+Only this room calls the rules. An impossible event gives a `Refusal` and leaves the night as it was.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from rules.registry import GAMES
 
 
 class Replayed(NamedTuple):
-    """What a record came to: the night as far as it was taken, and the event that was not, counted from 1."""
+    """The result of a record: the night up to the first refused event, and that event, counted from 1."""
 
     night: Night | None
     refused: tuple[int, Refusal] | None
 
 
 def read(sent: Iterable[object], *, envelope: bool = False) -> Replayed:
-    """The night that JSON values tell, up to the first that is refused; one that has an envelope, where it may have one, was stored."""
+    """The night of these JSON values, up to the first that is refused; a value with an envelope, if allowed, counts as stored."""
     night: Night | None = None
     for event, value in enumerate(sent, 1):
         answer = told(night, value, envelope=envelope)
@@ -41,7 +41,7 @@ def read(sent: Iterable[object], *, envelope: bool = False) -> Replayed:
 
 
 def replay(facts: Iterable[Fact], game: Game[Any] | None = None) -> Replayed:
-    """The night that stored facts tell, up to the first that is refused; of the game that the first names, or of one that reads it otherwise."""
+    """The night of stored facts, up to the first that is refused; of the game that the opening names, or of a given reading of it."""
     rest = iter(facts)
     first = next(rest, None)
     if first is None:
@@ -54,14 +54,14 @@ def replay(facts: Iterable[Fact], game: Game[Any] | None = None) -> Replayed:
 
 
 def through(night: Night, facts: Iterable[Fact], work: Work | None = None, *, stored: bool = False) -> tuple[Night, Refusal | None]:
-    """The night after some more facts, and why one of them cannot be, if one cannot: the fold itself.
+    """The night after some more facts, and the refusal of the first that cannot be, if any: the fold itself.
 
-    `work` is what may be folded, whatever it takes where none is given. What a fact costs beyond its own step is taken of it: what a
-    correction has folded anew, and that a fact which concerns the record goes through the whole night. What is `stored` was taken
-    once, and is taken now, though a new one would be refused since (`Refusal.taken`).
+    `work` limits what may be folded; without it there is no limit. It is charged for what a fact costs beyond its own step:
+    the events that a correction folds again, and a pass over the night for a fact that concerns the record. A `stored` fact
+    was accepted once, and is accepted now even if a new one would be refused (`Refusal.taken`).
 
-    What the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
-    through it; what concerns the record leaves it for `_advanced`.
+    Whatever the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
+    through it; `_advanced` handles what concerns the record.
     """
     step, new, work = night.game.step, tuple.__new__, work or Work()
     _, version, recorded, last, *_ = night
@@ -91,7 +91,7 @@ def through(night: Night, facts: Iterable[Fact], work: Work | None = None, *, st
 
 
 def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
-    """The night after one more event that a client sent or a file tells, or why it is not taken."""
+    """The night after one more event from a client or a file, or why it is refused."""
     if night is not None and night.closed and not may_follow_the_close(value):
         return NIGHT_CLOSED
     fact = fact_told(game_of(value) if night is None else night.game, value, envelope=envelope)
@@ -106,12 +106,12 @@ def opened(fact: Fact, game: Game[Any] | None = None) -> Night | Refusal:
     standing = opening(fact, game)
     if isinstance(standing, Refusal):
         return standing
-    assert isinstance(fact, NightOpened), "what opened the night is its opening"
+    assert isinstance(fact, NightOpened), "a night begins with its opening"
     return Night(game or GAMES[fact.game], 1, None, Step(Place(1), fact, standing, None))
 
 
 def advanced(night: Night, fact: Fact, *, stored: bool = False) -> Night | Refusal:
-    """The night after one more recorded fact, or why it cannot be; one that is `stored` was taken once."""
+    """The night after one more recorded fact, or why it cannot be; a `stored` fact was accepted once."""
     after, refusal = through(night, (fact,), stored=stored)
     return after if refusal is None else refusal
 

@@ -1,7 +1,7 @@
-"""What did a night come to when a version of before closed it, and which hands read otherwise today?
+"""What did a night come to when an older version closed it, and which hands read differently today?
 
-The record keeps what happened, not what a hand came to: that is folded again, by the readings of then where a game still
-knows them (`Game.before`). Nothing else is ever asked of them.
+The record keeps what happened, not the results of the hands: they are folded again, by the old readings if the game still
+knows them (`Game.before`). The old readings are used for nothing else.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from projections.settlement import Plan
 
 
 class Close(NamedTuple):
-    """A night right behind its last close, by the readings of then and by those of today."""
+    """A night right after its last close, by the readings of that time and by today's."""
 
     then: Night
     now: Night
 
 
 def frozen_of(night: Night) -> Plan | None:
-    """The settlement as it was when the night was last closed, by the readings of then."""
+    """The settlement at the last close, by the readings of that time."""
     close = _last_close(night)
     return night.frozen if close is None else close.then.frozen
 
 
 def reread(night: Night) -> list[int]:
-    """The hands that pay otherwise today than they did when the night was last closed, though nobody corrected them: their numbers now."""
+    """The present numbers of the hands that pay differently today than at the last close, though nobody corrected them."""
     close = _last_close(night)
     if close is None:
         return []
@@ -40,12 +40,12 @@ def reread(night: Night) -> list[int]:
 
 
 def _last_close(night: Night) -> Close | None:
-    """The last close, where a version of before made it in a game of which some reading is new."""
+    """The last close, if an older version made it and the game has changed a reading since."""
     before = night.game.as_before()
     if before is None or night.frozen_at is None or night.frozen_at > night.read_before:
         return None
     facts = facts_recorded(night)[: night.frozen_at]
     then, now = replay(facts, before), replay(facts)
-    assert now.night is not None, "what was recorded was taken"
-    # What an older version still read in another way cannot be folded as it was: then nothing is known but today's reading.
+    assert now.night is not None, "a recorded night replays"
+    # A reading that the game no longer knows cannot be folded as it was: then only today's reading is known.
     return None if then.night is None or then.refused is not None else Close(then.night, now.night)

@@ -1,4 +1,4 @@
-"""Which hands are meant on both sides of a correction, and what is told otherwise of them: never by number, always by what dealt them."""
+"""Which hands are the same before and after a correction, and which of their events changed? Compared by deal, never by number."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from projections.night import Night
 from projections.standing import Step, steps
 
 NO_KEY: Final = object()
-"""The side of a field that was not told: null is a value."""
+"""The side of a field that was missing, because null is a value."""
 
 
 class SameHand(NamedTuple):
-    """A hand before and after, by its numbers; None where it was not there, or is no longer."""
+    """A hand before and after, by its numbers; None on the side where it does not exist."""
 
     deal: Place
-    """What dealt it: what stands for that now, and what did of a hand that is gone."""
+    """Its deal now, or its last deal if the hand is gone."""
     before: int | None
     after: int | None
 
     @property
     def number(self) -> int:
-        """Its number now, or the one that it had."""
+        """Its number now, or the last one that it had."""
         number = self.after or self.before
         assert number is not None, "a hand is there on one side"
         return number
 
 
 def same_hands(before: Night | None, after: Night) -> list[SameHand]:
-    """Every hand of two moments of a night once, in the order in which they stand or would stand."""
+    """Every hand of two moments of a night once, in the order of the night."""
     old, new = dealt_at(None if before is None else before.last), dealt_at(after.last)
     numbers = {place: number for number, place in enumerate(new, 1)}
     was: dict[int, int] = {}
     gone: list[SameHand] = []
-    # What stands itself goes before what something else stands for.
+    # Deals that still stand come before those that another deal replaces.
     for number, place in sorted(enumerate(old, 1), key=lambda each: each[1] not in numbers):
         now = number_of(place, numbers, after.instead)
         if now is None or now in was:
@@ -58,16 +58,16 @@ def told_deals(hands: list[SameHand]) -> list[dict[str, Any]]:
 
 
 class Retold(NamedTuple):
-    """An event that is told otherwise: as it stood and as it stands, None where it does not."""
+    """An event that changed: as it stood and as it stands; None on the side where it does not."""
 
     deal: Place | None
-    """What dealt its hand; None for what is beside the hands."""
+    """The deal of its hand; None if it belongs to no hand."""
     before: Entry | None
     after: Entry | None
 
     @property
     def entry(self) -> Entry:
-        """The event as it stands, or stood."""
+        """The event as it stands, or as it stood if it is gone."""
         entry = self.after or self.before
         assert entry is not None, "an event stands on one side"
         return entry
@@ -80,16 +80,16 @@ class Retold(NamedTuple):
 
     @property
     def told(self) -> dict[str, Any]:
-        """All of it as JSON."""
+        """The change as JSON."""
         before, after = (None if each is None else told_place(each.place) for each in (self.before, self.after))
         deal = None if self.deal is None else told_place(self.deal)
         return {"deal": deal, "type": self.entry.fact.type, "before": before, "after": after, "fields": self.fields}
 
 
 def retold(before: Night | None, after: Night, hands: list[SameHand]) -> list[Retold]:
-    """What is told otherwise, in the order of the reading: an event that came, went, or says something else.
+    """The events that came, went or changed, in the order of the reading.
 
-    What stands on both sides is told as it was. Of the rest, the events of a hand are paired in their order by type.
+    Events that stand on both sides did not change. Of the others, those of a hand are paired in order by type.
     """
     if before is not None and before.holding == after.holding:
         old, new = list[tuple[int | None, Step]](), _since(after, before.version)
@@ -109,7 +109,7 @@ def retold(before: Night | None, after: Night, hands: list[SameHand]) -> list[Re
 
 
 def _since(night: Night, seq: int) -> list[tuple[int | None, Step]]:
-    """The events of a reading that were recorded behind a seq, where no correction came since, each with its hand."""
+    """The events of a reading recorded after a seq, with no correction since, each with its hand."""
     step, found = night.last, list[tuple[int | None, Step]]()
     while step.place.seq > seq and step.before is not None:
         found.append((hand_of(night.game, step.before, step), step))
@@ -118,13 +118,13 @@ def _since(night: Night, seq: int) -> list[tuple[int | None, Step]]:
 
 
 def _by_hand(night: Night) -> list[tuple[int | None, Step]]:
-    """Every event of a reading with its hand; None for what is beside the hands."""
+    """Every event of a reading with its hand; None if it belongs to no hand."""
     chain = steps(night.last)
     return [(None, chain[0]), *((hand_of(night.game, before, step), step) for before, step in pairwise(chain))]
 
 
 def _fields(path: str, told: Any, tells: Any) -> Iterator[dict[str, Any]]:
-    """The fields that differ, each by its JSON Pointer; objects are gone into, a list is one value."""
+    """The fields that differ, each by its JSON Pointer; objects are compared by field, a list is one value."""
     if isinstance(told, dict) and isinstance(tells, dict):
         for name in [*told, *(name for name in tells if name not in told)]:
             below = f"{path}/{str(name).replace('~', '~0').replace('/', '~1')}"
@@ -134,7 +134,7 @@ def _fields(path: str, told: Any, tells: Any) -> Iterator[dict[str, Any]]:
 
 
 def data_of(fact: Any) -> dict[str, Any]:
-    """What a fact or a part of one says, as the JSON that told it, in the order in which the record keeps it: what was left out is left out."""
+    """The data of a fact or a part as JSON, in the order of the record; fields that were left out are left out."""
     told = {}
     for declared in fields_of(fact):
         value = getattr(fact, declared.name)

@@ -1,4 +1,4 @@
-"""What had each party won behind each hand? The last is what it has won tonight (`won`); payments stand aside."""
+"""What had each party won after each hand? The last row is what it has won tonight (`won`); payments are left out."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from projections.won import beside_the_hands, won
 from rules.core.postings import Posting
 
 Winnings = dict[str, int]
-"""Party → what it has won so far, below zero what it has lost."""
+"""Party → what it has won so far; negative if it has lost."""
 
 
 def running(night: Night) -> list[Winnings]:
-    """What each party had won before the first hand, and behind each in order, with the plate where the game has one.
+    """What each party had won before the first hand and after each one in order, including the plate if the game has one.
 
-    What was won beside the hands counts with the hand that had been dealt last, so that the last row is what each has won. A hand that is open
-    counts with what it has moved so far.
+    Postings of no hand count with the hand dealt last, so that the last row gives the totals. An open hand counts with what
+    it has moved so far.
     """
     parties = parties_of(night.game, night.table)
     moved: dict[int, list[Posting]] = defaultdict(list)
@@ -34,6 +34,6 @@ def running(night: Night) -> list[Winnings]:
             so_far[posting.to] += posting.tantos
         rows.append(dict(so_far))
     assert rows[-1] == {party: tantos for party, tantos in won(night).items() if party in rows[-1]}, (
-        "what was won hand by hand is all that was won"
+        "winnings hand by hand sum to the winnings of the night"
     )
     return rows

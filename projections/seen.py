@@ -1,9 +1,9 @@
-"""A night as it is seen by whoever must not know the cards that lie face down: replayed from what he may see.
+"""A night as seen by somebody who must not know the face-down cards: a replay of what he may see.
 
-Which fields of an event hold such cards says its declaration (`events.facts.Covered`). As long as a hand is open, they are taken out
-of its events, and the rest is replayed: whatever is asked of that night hangs on nothing that is hidden, whoever wrote the question.
-Of an event that cannot be taken without the cards it is known only that it was taken. Where the cards alone have ended
-a hand, it is open here until the record ends it: by its count, the next deal, or the close.
+The declaration of an event marks the fields that hold such cards (`events.facts.Covered`). While a hand is open, they are
+removed from its events and the rest is replayed. Therefore no answer about that night depends on anything hidden, whoever
+wrote the code of the answer. If an event cannot be folded without its cards, the seen night only knows that it was accepted.
+A hand that only the cards have ended stays open here until the record ends it: by its count, the next deal, or the close.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from projections.standing import Here, Step, stepped, steps
 from rules.core.refusals import Refusal
 
 TALLY: Final = "tally"
-"""The type of the event that counts a hand, and ends it."""
+"""The type of the event that counts a hand and ends it."""
 
 
 class Cover(NamedTuple):
-    """What lies face down in a night at one moment: every event that is not at one of these places."""
+    """The face-down cards of a night at one moment: those of every event that is not at one of these places."""
 
     door: Door
     places: frozenset[Place]
     """The events of the reading whose cards may be seen."""
 
     def shown(self, seq: int, kind: str, data: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[str]]:
-        """The data of a recorded event without the cards that lie face down, and the dotted names of what is left out."""
+        """The data of a recorded event without the face-down cards, and the dotted names of the removed fields."""
         if kind == Correction.type:
             return self._correction_shown(seq, data)
         hidden = [] if Place(seq) in self.places else covered_fields(kind, data, self.door)
         return (_without(data, hidden) if hidden else data), hidden
 
     def _correction_shown(self, seq: int, data: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[str]]:
-        """A correction: each event that it inserts stands, or does not, for itself."""
+        """A correction, each of whose inserts is covered or not for itself."""
         inserted, hidden = [], []
         for place, each in enumerate(data.get("insert") or ()):
             names = [] if Place(seq, place + 1) in self.places else covered_fields(each["type"], each["data"], self.door)
@@ -49,30 +49,30 @@ class Cover(NamedTuple):
         return ({**data, "insert": inserted} if hidden else data), hidden
 
     def fact(self, seq: int, fact: Fact) -> Fact:
-        """A recorded fact without the cards that lie face down."""
+        """A recorded fact without the face-down cards."""
         if isinstance(fact, Correction):
             return self.correction(seq, fact)
         return fact if Place(seq) in self.places else face_up(fact)
 
     def correction(self, seq: int, fact: Correction) -> Correction:
-        """A recorded correction without the cards that lie face down in what it inserts."""
+        """A recorded correction whose inserts lack the face-down cards."""
         inserted = [each if Place(seq, place) in self.places else face_up(each) for place, each in enumerate(fact.insert or (), 1)]
         return replace(fact, insert=tuple(inserted) or None)
 
 
 class Seen(NamedTuple):
-    """A night as it is seen, and what is left out of its events; None where everybody may see everything."""
+    """A night as it is seen, and what is removed from its events; None if everybody may see everything."""
 
     night: Night
     cover: Cover | None
 
 
 def seen(night: Night) -> Seen:
-    """A night as it is seen by whoever must not know the cards that lie face down; also one that was gone on with from what is seen of it.
+    """A night as seen by somebody who must not know the face-down cards; it may itself continue a seen night.
 
-    What was struck is face down as long as any hand is open, because it may tell of the cards of that hand. So it is, until a hand
-    behind it is finished or the night is closed, where none was: a deal that is taken back is dealt again.
-    Meanwhile a hand that was taken out whole reads as it was seen right before.
+    While any hand is open, struck events are face down, because they may give away cards of that hand. Without an open hand
+    they stay so until a later hand is finished or the night is closed: a deal that is taken back is dealt again. Meanwhile a
+    hand that was taken out whole reads as it was seen right before.
     """
     if night.closed:
         return Seen(night, None)
@@ -93,7 +93,7 @@ def seen(night: Night) -> Seen:
 
 
 def as_shown(night: Night, number: int) -> Read | None:
-    """A hand as it is seen in a night; None where, without its cards, not even its deal can be told."""
+    """A hand as it is seen in a night; None if not even its deal can be shown without its cards."""
     game, last = night.game, night.last
     if number == game.dealt_count(night.table) and not night.closed:
         played = as_played(night)
@@ -105,12 +105,12 @@ def as_shown(night: Night, number: int) -> Read | None:
 
 
 def as_played(night: Night) -> Step:
-    """The reading of a night of which the last hand is folded anew without what lay face down in it: its last step."""
+    """The last step of a reading whose last hand was folded without its face-down cards."""
     return _played(night)[0]
 
 
 def _played(night: Night) -> tuple[Step, frozenset[Place]]:
-    """The same; and which of its events would be refused today."""
+    """The same last step, and the events that today's rules would refuse."""
     since = list(_since_the_deal(night))
     last = since[-1].before if since else night.last
     assert last is not None, "a night is opened before a hand is dealt"
@@ -129,7 +129,7 @@ def _played(night: Night) -> tuple[Step, frozenset[Place]]:
 
 
 def _since_the_deal(night: Night) -> Iterator[Step]:
-    """The events of the reading since the last deal, and that deal, from the last back."""
+    """The events of the reading from the last one back to the last deal, inclusive."""
     game, number = night.game, night.game.dealt_count(night.table)
     step = night.last
     while step.before is not None and game.dealt_count(step.standing.table) == number > 0:
@@ -138,7 +138,7 @@ def _since_the_deal(night: Night) -> Iterator[Step]:
 
 
 def _is_open(night: Night, last: Step) -> bool:
-    """Whether a hand is open as it is seen: one that was counted, where the count ended it; so is one of which not even the deal could be folded."""
+    """Whether the last hand is open as it is seen: once it was counted, by the count; also if not even its deal could be folded."""
     game, table = night.game, last.standing.table
     if any(step.fact.type == TALLY for step in _since_the_deal(night)):
         return game.open_hand(night.table) is not None
@@ -146,7 +146,7 @@ def _is_open(night: Night, last: Step) -> bool:
 
 
 def _lies_struck(night: Night, last: Step) -> bool:
-    """Whether cards were struck behind which no hand of a reading was finished."""
+    """Whether face-down cards were struck, and no hand has been finished after them."""
     order, strikers = night.corrections.order, night.corrections.strikers
     covered = [place for place, fact in recorded(night) if place.seq in strikers and face_up(fact) != fact]
     if not covered:
@@ -164,11 +164,11 @@ def _before(night: Night, number: int) -> Iterator[Place]:
         yield step.place
 
 
-# The fields that hold cards which lay face down.
+# The fields that hold face-down cards.
 
 
 _MARKED: Final[dict[type[Fact], Mapping[str, bool]]] = {}
-"""Class of facts → its fields that may hold such cards, as JSON names them, and whether a number may stand in their place; looked up once a class."""
+"""Class of facts → its fields for such cards, by JSON name, and whether a number may replace the cards; looked up once for each class."""
 
 
 def _marked(cls: type[Fact]) -> Mapping[str, bool]:
@@ -188,18 +188,18 @@ def _plain(hint: Any) -> Any:
 
 
 def covered_fields(kind: str, data: Mapping[str, Any], door: Door) -> list[str]:
-    """The fields of an event that hold cards that lay face down, in their order; a number in place of the cards shows none."""
+    """The fields of an event that hold face-down cards, in order; a number instead of cards hides nothing."""
     marked = _marked(door[kind])
     return [name for name, value in data.items() if name in marked and isinstance(value, list | dict | str)]
 
 
 def may_cover(fact: Fact) -> bool:
-    """Whether a fact is of a type that may hold cards which lay face down."""
+    """Whether facts of this type may hold face-down cards."""
     return bool(_marked(type(fact)))
 
 
 def face_up(fact: Fact) -> Fact:
-    """A fact without the cards that lay face down: how many they were, where a number may stand in their place, else nothing."""
+    """A fact without its face-down cards: their count if the field accepts a number, otherwise nothing."""
     told = {name: (getattr(fact, name), counted) for name, counted in _marked(type(fact)).items()}
     hidden = {name: len(cards) if counted else None for name, (cards, counted) in told.items() if isinstance(cards, tuple | Mapping | str)}
     return _replaced(fact, hidden) if hidden else fact

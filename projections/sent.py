@@ -1,4 +1,4 @@
-"""Which fact does JSON tell that a client sent or a file holds, and why does it tell none? Its shape alone, whatever night it comes to."""
+"""Which fact does JSON from a client or a file describe, or why none? By its shape alone, whatever the night."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from rules.registry import GAMES
 
 
 def has_envelope(value: object) -> bool:
-    """Whether a line of a file says what a store had added to its event."""
+    """Whether a line of a file has what a store adds to an event."""
     return isinstance(value, dict) and "hash" in value
 
 
 def may_follow_the_close(value: object) -> bool:
-    """Whether what a client sent is not of a type that a closed night refuses, whatever its shape: a close is said before a misspelling."""
+    """Whether a closed night may take what a client sent, by its type alone: that the night is closed is reported before a wrong shape."""
     kind = value.get("type") if isinstance(value, dict) else None
     return not isinstance(kind, str) or kind in AFTER_THE_CLOSE
 
 
 def fact_told(game: Game[Any], value: object, *, envelope: bool = False) -> Fact | Refusal:
-    """The fact of a game that a client's JSON tells, or why it tells none: its shape alone, whatever night it comes to."""
+    """The fact of a game that JSON describes, or why it describes none: by its shape alone, whatever the night."""
     if isinstance(value, NoJson):
         return refuse("malformed", "Eso no es JSON, o está cortado a medias.")
     fact = fact_from(value, game.door, envelope=envelope)
@@ -32,7 +32,7 @@ def fact_told(game: Game[Any], value: object, *, envelope: bool = False) -> Fact
 
 
 def unfit_as_refusal(unfit: Unfit) -> Refusal:
-    """Why JSON that is no event was not taken, as a refusal."""
+    """The refusal of JSON that is not an event."""
     sentence, values = unfit.expected
     wanted = Sentence(sentence, values if isinstance(values, dict) else {"values": values})
     if unfit.code == "unknown_event":
@@ -50,7 +50,7 @@ def unfit_as_refusal(unfit: Unfit) -> Refusal:
 
 
 def game_of(value: object) -> Game[Any]:
-    """The game whose facts read the first event of a stream: the one it names, else any; so what comes too early is just out of order."""
+    """The game that reads the first event of a stream: the one it names, otherwise any, so that an early event is just out of order."""
     data = value.get("data") if isinstance(value, dict) else None
     name = data.get("game") if isinstance(data, dict) else None
     if isinstance(name, str) and name in GAMES:
@@ -60,7 +60,7 @@ def game_of(value: object) -> Game[Any]:
 
 
 def _unplayed(fact: Fact) -> Refusal | None:
-    """`malformed` for an opening of a game that is not played here, also among what a correction inserts."""
+    """`malformed` for an opening of a game that this service lacks, also among the inserts of a correction."""
     inserted = fact.insert or () if isinstance(fact, Correction) else ()
     for place, each in enumerate((fact, *inserted), -1):
         if isinstance(each, NightOpened) and each.game not in GAMES:

@@ -1,4 +1,4 @@
-"""Who pays whom, with as few payments as can be, and always the same plan: pure arithmetic over balances."""
+"""Who pays whom, with as few payments as possible, and always by the same plan? Pure arithmetic over balances."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from projections.division import divided
 
 EXACT_UP_TO: Final = 18
-"""With more parties than these the plan is one group, and may have more payments than it needs."""
+"""With more parties than this, the plan is one group and may have more payments than necessary."""
 
 
 class Payment(NamedTuple):
@@ -28,21 +28,21 @@ class Plan(NamedTuple):
 
 
 def due(payments: Iterable[Payment], payer: str, payee: str) -> int:
-    """How much one pays another in all."""
+    """How much one party pays another in total."""
     return sum(each.tantos for each in payments if (each.from_, each.to) == (payer, payee))
 
 
 def plan_of(balance: Mapping[str, int]) -> Plan:
     """The canonical settlement of balances that sum to zero, in the order of the parties.
 
-    The parties are divided into as many groups that each sum to zero as can be; each group of n needs n − 1 payments.
+    The parties are divided into as many groups that each sum to zero as possible; each group of n needs n − 1 payments.
     """
     return _plan(tuple(balance.items()))
 
 
 @lru_cache(maxsize=64)
 def _plan(balance: tuple[tuple[str, int], ...]) -> Plan:
-    """The settlement, kept for a while: payments after a night ask for the same one again and again."""
+    """The settlement, cached because every payment after a night asks for the same one."""
     assert sum(tantos for _, tantos in balance) == 0, "only balances that sum to zero can be settled"
     amount_of = dict(balance)
     parties = [party for party, tantos in balance if tantos]
@@ -55,7 +55,7 @@ def _plan(balance: tuple[tuple[str, int], ...]) -> Plan:
 
 
 def _paid_within(group: Sequence[int], amounts: Sequence[int]) -> list[tuple[int, int, int]]:
-    """The payments of a group: the first debtor pays the first creditor as much as both allow, and so on in order."""
+    """The payments of a group: the first debtor pays the first creditor as much as both balances allow, and so on in order."""
     debtors = [[place, -amounts[place]] for place in group if amounts[place] < 0]
     creditors = [[place, amounts[place]] for place in group if amounts[place] > 0]
     payments = []

@@ -1,6 +1,6 @@
 """How a night stands after each event of its reading: the game's table, and what the record says beside the game.
 
-Disputes, rulings and payments belong to every game; everything else is the game's own to take or refuse.
+Disputes, rulings and payments are common to all games; every other event is accepted or refused by its own game.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ NIGHT_CLOSED: Final = refuse(
 
 
 PENALTY: Final = "penalty"
-"""The type of an event that may apply a law to an earlier hand."""
+"""The type of the event that may apply a law to an earlier hand."""
 CONTESTING: Final = frozenset({Dispute.type, Ruling.type})
-"""The types that name a hand which they are about."""
+"""The types that name the hand they are about."""
 BESIDE_THE_GAME: Final = AFTER_THE_CLOSE | {NightClosed.type}
-"""The types of events that do not hang on the game alone."""
+"""The types of events on which not only the game decides."""
 
 
 class Contest(NamedTuple):
@@ -33,9 +33,9 @@ class Contest(NamedTuple):
 
     place: Place
     fact: Dispute
-    """With the number that the hand has now; None for a struck one."""
+    """The dispute, with the present number of the hand; None for a struck one."""
     about: Place
-    """What dealt the hand."""
+    """The deal of the hand."""
     ruling: Ruling | None = None
     ruled_at: Place | None = None
 
@@ -68,7 +68,7 @@ def steps(last: Step) -> list[Step]:
 
 
 class Here(NamedTuple):
-    """Where in a reading an event stands, and what it can see from there."""
+    """The place of an event in a reading, and what can be known there."""
 
     game: Game[Any]
     standing: Standing
@@ -79,11 +79,11 @@ class Here(NamedTuple):
     """The first event that closed the night, whether it still stands or not."""
     closed: bool
     about: Place | None = None
-    """What dealt the hand that a dispute or a ruling is about; None where there is no such hand."""
+    """The deal of the hand that a dispute or a ruling is about; None if there is no such hand."""
 
 
 def opening(fact: Fact, game: Game[Any] | None) -> Standing | Refusal:
-    """How a night stands behind its first event: in a game that reads it otherwise, where one is given, else in the one that it names."""
+    """How a night stands after its first event: by the given reading of its game, otherwise by the game that it names."""
     if not isinstance(fact, NightOpened):
         return refuse("out_of_order", "Primero hay que abrir la noche.", expected=[NightOpened.type])
     table = (game or GAMES[fact.game]).opening(fact)
@@ -91,7 +91,7 @@ def opening(fact: Fact, game: Game[Any] | None) -> Standing | Refusal:
 
 
 def stepped(here: Here, fact: Fact) -> Standing | Refusal:
-    """How the night stands after one more event of the reading; `taken` of a refusal is such a standing too."""
+    """How the night stands after one more event of the reading; a refusal may hold such a standing in `taken`."""
     if here.closed and fact.type not in AFTER_THE_CLOSE:
         return NIGHT_CLOSED
     match fact:
@@ -108,7 +108,7 @@ def stepped(here: Here, fact: Fact) -> Standing | Refusal:
 
 
 def _disputed(here: Here, fact: Dispute) -> Standing | Refusal:
-    """Somebody who sat down contests a hand that was dealt, once at a time."""
+    """The standing after a dispute: a player who sat down contests a dealt hand that he is not already contesting."""
     sat = here.game.seats(here.standing.table).sat
     if fact.by not in sat:
         template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
@@ -125,7 +125,7 @@ def _disputed(here: Here, fact: Dispute) -> Standing | Refusal:
 
 
 def _ruled(here: Here, fact: Ruling) -> Standing | Refusal:
-    """The disputes about a hand end; a corrected one was corrected since."""
+    """The standing after a ruling, which ends the disputes about a hand; for `corrected`, a correction must have come since."""
     disputed = [each for each in here.standing.contests if each.ruling is None and each.about == here.about]
     if not disputed:
         if fact.hand is None:
@@ -142,7 +142,7 @@ def _ruled(here: Here, fact: Ruling) -> Standing | Refusal:
 
 
 def _paid(here: Here, fact: Paid) -> Standing | Refusal:
-    """Money changed hands, whatever is owed by now: once the night was closed, between any two who settle it."""
+    """The standing after a payment between any two parties once the night has been closed, whatever they owe."""
     parties = parties_of(here.game, here.standing.table)
     for party in (fact.from_, fact.to):
         if party not in parties:
@@ -154,12 +154,12 @@ def _paid(here: Here, fact: Paid) -> Standing | Refusal:
 
 
 def parties_of(game: Game[Any], table: Any) -> list[str]:
-    """Between whom money can change hands: who sat down, and the plate where the game has one."""
+    """The parties between whom money can change hands: everybody who sat down, and the plate if the game has one."""
     return [*game.seats(table).sat, *([PLATE] if game.has_plate else [])]
 
 
 def balances(game: Game[Any], table: Any) -> dict[str, int]:
-    """What each party gained or lost tonight, in the order of the settlement: players, who left, and last the plate."""
+    """What each party gained or lost tonight, in the order of the settlement: players, those who left, then the plate."""
     sat = game.seats(table).sat
     balance = dict.fromkeys((*sat, "plate"), 0)
     for from_, to, tantos, _, _, _, _ in game.postings(table):
@@ -170,12 +170,12 @@ def balances(game: Game[Any], table: Any) -> dict[str, int]:
 
 
 def names_a_hand(fact: Fact) -> bool:
-    """Whether an event is about a hand that it names: a dispute, a ruling, a law that is applied late."""
+    """Whether an event names the hand it is about: a dispute, a ruling, a law that is applied late."""
     kind = fact.type
     return kind in CONTESTING or (kind == PENALTY and getattr(fact, "hand", None) is not None)
 
 
 def named_hand(fact: Fact) -> int | None:
-    """The number of the hand that an event names; None where it names none, or one that was struck."""
+    """The number of the hand that an event names; None if it names none, or a struck one."""
     hand = getattr(fact, "hand", None) if names_a_hand(fact) else None
     return None if hand is None else int(hand)

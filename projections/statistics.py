@@ -1,6 +1,7 @@
-"""What has a player done over many nights: what he won, the hands in which he was the hombre, what went from whom to whom.
+"""What has a player done over many nights: winnings, the hands in which he was the hombre, and what passed between him and others?
 
-What is summed is worth the same: nights of one game and one stake. Money that was handed over was never won. Each number is a list of hands, so that it can be looked up; what a game does not tell (a lance, a trump) is simply not counted.
+Only nights of one game and one stake are added up. Money that was handed over was never won. Each number is a list of hands,
+so that it can be checked. What a game does not have (a lance, a trump) is not counted.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from rules.core.feats import Counted
 from rules.core.hands import HandResult
 
 PLAYED: Final = "played"
-"""The feat of whoever played a hand against the others."""
+"""The feat of the player who played a hand against the others."""
 NO_HAND: Final = 0
-"""The number under which stands what belongs to no hand."""
+"""The hand number of whatever belongs to no hand."""
 
 
 class HandAt(NamedTuple):
@@ -28,17 +29,17 @@ class HandAt(NamedTuple):
     outcome: str
     tantos: int
     who: Any
-    """Who was the hombre; None where nobody was, or the game tells of none."""
+    """The hombre; None if the hand or the game has none."""
     lance: Any
     trump: Any
     counts: tuple[str, ...]
-    """As which of the numbers of a line it counts."""
+    """The numbers of a line in which it counts."""
     feats: tuple[str, ...]
-    """As one of which family of feats it counts, and what else of them it is: `family`, `family.name`."""
+    """The family of feats in which it counts, and its feats within that: `family`, `family.name`."""
 
 
 class Between(NamedTuple):
-    """A player and one other in a night: what went from the other to him, and back, and the hands in which something did."""
+    """What passed between a player and another in one night, in both directions, and the hands in which it did."""
 
     received: int
     paid: int
@@ -46,7 +47,7 @@ class Between(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What one player has done in one night: what he won, his hands, and what passed between him and each of the others, by id."""
+    """What one player has done in one night: his winnings, his hands, and what passed between him and each of the others, by id."""
 
     gained: int
     hands: tuple[HandAt, ...]
@@ -54,7 +55,7 @@ class Played(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """What a player has done in a night, and how everybody is called there."""
+    """What a player has done in a night, and everybody's name there."""
 
     night_id: str
     played: Played
@@ -62,18 +63,18 @@ class Seat(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of a table: what it is about, and the hands that count in it."""
+    """A row of a table: its subject, and the hands that count in it."""
 
     about: str
     hands: tuple[HandAt, ...]
 
     def counting(self, name: str) -> tuple[HandAt, ...]:
-        """The hands that count as one of its numbers: in which the player was the hombre, won, or what else its game has a heading for."""
+        """The hands that count in one of its numbers: played as the hombre, won, or another heading of its game."""
         return tuple(hand for hand in self.hands if name in hand.counts)
 
 
 class Against(NamedTuple):
-    """A player and one other: what went from the other to him, and back, and the hands in which something did."""
+    """What passed between a player and another over several nights, in both directions, and the hands in which it did."""
 
     name: str
     nights: int
@@ -83,16 +84,16 @@ class Against(NamedTuple):
 
     @property
     def tantos(self) -> int:
-        """What he has of the other's, all told."""
+        """What he has got from the other in total."""
         return self.received - self.paid
 
 
 class Statistics(NamedTuple):
-    """What a player has done over some nights, in their order."""
+    """What a player has done over several nights, in their order."""
 
     hands: tuple[HandAt, ...]
     gained: tuple[int, ...]
-    """What he won in each night, whatever belongs to no hand included."""
+    """What he won in each night, including what belongs to no hand."""
     all_told: Line
     by_lance: tuple[Line, ...]
     by_trump: tuple[Line, ...]
@@ -100,7 +101,7 @@ class Statistics(NamedTuple):
 
 
 def statistics(seats: Sequence[Seat]) -> Statistics:
-    """What one person has done in some nights that are worth the same, the oldest first."""
+    """What one person has done in several nights of equal worth, the oldest first."""
     hands: list[HandAt] = []
     against: dict[str, Against] = {}
     for seat in seats:
@@ -122,7 +123,7 @@ def played(night: Night, player: str) -> Played:
 
 
 def _hand(result: HandResult, player: str, counted: Counted) -> HandAt:
-    """A hand as a player sat through it; which night it is of is said where nights are told together."""
+    """A hand as a player sat through it; the caller fills in its night."""
     shown, own = result.features, tuple(feat.name for feat in result.feats if feat.player == player)
     family = (counted.key,) if shown.is_counted else ()
     return HandAt(
@@ -139,12 +140,12 @@ def _hand(result: HandResult, player: str, counted: Counted) -> HandAt:
 
 
 def feat_key(counted: Counted, name: str) -> str:
-    """A feat as it is said of a hand, and in the address that shows its hands."""
+    """The key of a feat, also used in the address that shows its hands."""
     return f"{counted.key}.{name}"
 
 
 def _between(night: Night, player: str, results: Sequence[HandResult], own: Collection[int]) -> dict[str, Between]:
-    """What passed in a night between a player and each of the others; the plate is nobody's."""
+    """What passed in a night between a player and each of the others; postings with the plate do not count."""
     moved = [(result.number, posting) for result in results for posting in result.postings]
     moved += [(NO_HAND, posting) for posting, is_payment in beside_the_hands(night) if not is_payment]
     found = {}
@@ -159,7 +160,7 @@ def _between(night: Night, player: str, results: Sequence[HandResult], own: Coll
 
 
 def _lines(hands: Sequence[HandAt], key: Callable[[HandAt], Any]) -> tuple[Line, ...]:
-    """A row for each value that something of the hands has, the most frequent first."""
+    """A row for each value that some feature of the hands takes, the most frequent first."""
     values: dict[str, list[HandAt]] = {}
     for hand in hands:
         value = key(hand)
@@ -170,7 +171,7 @@ def _lines(hands: Sequence[HandAt], key: Callable[[HandAt], Any]) -> tuple[Line,
 
 
 def _reckon(against: dict[str, Against], seat: Seat, own: Mapping[int, HandAt]) -> None:
-    """Adds what passed in a night between a player and each of the others, whom one knows by shown name."""
+    """Adds what passed in a night between a player and each of the others, who are matched by name over the nights."""
     for other, each in seat.played.against.items():
         name = seat.names[other]
         known = against.get(name.casefold(), Against(name, 0, 0, 0, ()))

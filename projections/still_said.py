@@ -1,4 +1,4 @@
-"""Which answers of a pad are still said when one of them has changed? (`service/web/pad/answers.js` does the same on the phone.)"""
+"""Which answers of a pad still count when one of them has changed? (`service/web/pad/answers.js` does the same on the phone.)"""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from projections.filled import Json, filled, named
 
 
 def still_said(pad: Json, was: Json, told: Json, seat: int = 0) -> dict[str, Any]:
-    """Some answers without those that hung on another which has changed since: an answer whose own condition, or bounds, name it.
+    """The answers without those that depend on a changed one: their own condition, or their bounds, name it.
 
-    `was` are the answers of before. What is answered otherwise now was answered knowing it, and stays.
+    `was` are the former answers. An answer that changed itself was given with that knowledge, and stays.
     """
     former, said = filled(pad, was, seat).answers, {**told}
     for question in pad["questions"]:
@@ -25,7 +25,7 @@ def still_said(pad: Json, was: Json, told: Json, seat: int = 0) -> dict[str, Any
 
 
 def _hangs_on(pad: Json, question: Json, value: Any) -> set[str]:
-    """The answers that the condition of an answer, or its bounds, name."""
+    """The names in the condition of an answer and in its bounds."""
     sums = (*question.get("least", ()), *question.get("most", ()))
     among = pad["rows"] if question["kind"] == "rows" else (*question.get("choices", ()), *question.get("wide", ()))
     values = value if isinstance(value, list) else [value]
@@ -35,6 +35,6 @@ def _hangs_on(pad: Json, question: Json, value: Any) -> set[str]:
 
 
 def _names(told: Json) -> set[str]:
-    """The answers that a condition names."""
+    """The names in a condition."""
     when = told.get("when", ())
     return {name for each in (when if isinstance(when, list) else [when]) for name in each}

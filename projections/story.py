@@ -1,6 +1,6 @@
 """What is an evening remembered by? Who won it and how, its biggest hand, the worst run, where it turned, its feats.
 
-It is told by what was won: who paid whom stands aside. The story of one hand, step by step, is another thing (`hands.story`).
+Only winnings count here, not payments. The story of one hand, step by step, is in `hands.story`.
 """
 
 from __future__ import annotations
@@ -32,34 +32,34 @@ from rules.core.beats import (
 from rules.core.hands import HandResult
 
 FEWEST: Final = 6
-"""In so many hands tantos have to have moved before there is a story to tell."""
+"""A story needs tantos moved in this many hands."""
 DRY: Final = 4
-"""So many hands without a win are the first that are told."""
+"""The shortest run of hands without a win that is mentioned."""
 FEATS: Final = 3
-"""So many feats are told at most."""
+"""The greatest number of feats that are mentioned."""
 
 Side = tuple[str, ...]
-"""A player; or the two of a pair, where they share every posting."""
+"""A player, or the two of a pair if they share every posting."""
 
 
 class Evening(NamedTuple):
-    """What a story is told of."""
+    """An evening of which a story is told."""
 
     sides: list[Side]
-    """In the order in which they sat down."""
+    """The sides, in the order in which they sat down."""
     hands: Sequence[HandResult]
-    """Those that are decided, in order."""
+    """The decided hands, in order."""
     rows: list[Winnings]
-    """What each had won before the first hand that was dealt, and behind each."""
+    """What each side had won before the first hand and after each one."""
 
     def best(self, place: int) -> list[Side]:
-        """Who had won most behind so many hands, in order."""
+        """The sides that had won most after this many hands, in order."""
         most = max(self.rows[place][side[0]] for side in self.sides)
         return [side for side in self.sides if self.rows[place][side[0]] == most]
 
 
 def beats(night: Night) -> list[Beat]:
-    """The evening so far, one beat after the other; none of one in which tantos moved in fewer than six hands."""
+    """The evening so far as a sequence of beats; empty if tantos moved in fewer than six hands."""
     results, rows = night.game.hands(night.table), running(night)
     hands = [hand for hand in results if hand.outcome != OPEN]
     if sum(bool(hand.postings) for hand in hands) < FEWEST:
@@ -77,7 +77,7 @@ def beats(night: Night) -> list[Beat]:
 
 
 def _sides(sat: Sequence[str], hands: Sequence[HandResult], rows: Sequence[Winnings]) -> list[Side]:
-    """Who is told together: the two of a pair who played together in every hand and always won the same; everybody else by himself."""
+    """The sides: two players who were a pair in every hand and always won the same are one side; every other player is his own."""
     pairs = {frozenset(pair) for hand in hands for pair in hand.features.pairs}
     always = {pair for pair in pairs if all(pair in map(frozenset, hand.features.pairs) for hand in hands)}
     alike = {pair for pair in always if all(len({row[player] for player in pair}) == 1 for row in rows)}
@@ -87,7 +87,7 @@ def _sides(sat: Sequence[str], hands: Sequence[HandResult], rows: Sequence[Winni
 
 
 def _leaders(evening: Evening) -> list[Side | None]:
-    """Who led behind each hand, from the first: whoever had most; where several had, whoever led before; nobody as long as nobody ever did."""
+    """The leader after each hand: the side with most; in a tie, the former leader; None until there has been one."""
     found: list[Side | None] = []
     for place in range(1, len(evening.rows)):
         best = evening.best(place)
@@ -96,13 +96,13 @@ def _leaders(evening: Evening) -> list[Side | None]:
 
 
 def _winner(evening: Evening) -> Side | None:
-    """Who won the night by himself, or with his partner; None where nobody won anything, or several won the same."""
+    """The side that won the night alone; None if nobody won anything or several won the same."""
     best = evening.best(-1)
     return best[0] if len(best) == 1 and evening.rows[-1][best[0][0]] > 0 else None
 
 
 def _turned(evening: Evening, winner: Side) -> int:
-    """The first hand from which on the winner was never behind; 1 where he led from there."""
+    """The first hand from which on the winner was never behind; 1 if he led from the first."""
     behind = [place for place in range(1, len(evening.rows)) if winner not in evening.best(place)]
     return behind[-1] + 1 if behind else _leaders(evening).index(winner) + 1
 
@@ -117,7 +117,7 @@ def _night_of(evening: Evening) -> Iterator[Beat]:
 
 
 def _biggest_hand(evening: Evening) -> Iterator[Beat]:
-    """The most that anybody won in one hand; where that happened twice, the first time."""
+    """The most that anybody won in one hand; if it happened twice, the first time."""
     hand = max(evening.hands, key=lambda each: max(each.tantos.values()))
     most = max(hand.tantos.values())
     if most > 0:
@@ -125,7 +125,7 @@ def _biggest_hand(evening: Evening) -> Iterator[Beat]:
 
 
 def _dealt_in(night: Night) -> Mapping[int, Sequence[str]]:
-    """Who had cards in each hand, as far as could be seen when it was dealt."""
+    """The players with cards in each hand, as far as could be seen when it was dealt."""
     found: dict[int, Sequence[str]] = {}
     for step in steps(night.last):
         number = night.game.dealt_count(step.standing.table)
@@ -135,7 +135,7 @@ def _dealt_in(night: Night) -> Mapping[int, Sequence[str]]:
 
 
 def _drought(evening: Evening, dealt_in: Mapping[int, Sequence[str]]) -> Iterator[Beat]:
-    """The most hands in a row in which somebody had cards and won nothing; of two such runs the one that began first."""
+    """The longest run of hands in which a side had cards and won nothing; of two equal runs, the first."""
     longest: tuple[Side, tuple[HandResult, ...]] = ((), ())
     for side in evening.sides:
         run: tuple[HandResult, ...] = ()
@@ -151,21 +151,21 @@ def _drought(evening: Evening, dealt_in: Mapping[int, Sequence[str]]) -> Iterato
 
 
 def _turning_point(evening: Evening) -> Iterator[Beat]:
-    """The hand from which on the winner was never behind; none where he led from the first, which is said of the night."""
+    """The hand from which on the winner was never behind; none if he led from the first, which the night's own beat says."""
     winner = _winner(evening)
     if winner is not None and (hand := _turned(evening, winner)) > 1:
         yield Beat(TURNING_POINT, winner, (hand,), evening.rows[hand][winner[0]])
 
 
 def _lead_changes(evening: Evening) -> Iterator[Beat]:
-    """The hands behind which another led than before, and who leads since."""
+    """The hands after which another side led than before, and the present leader."""
     changes = [(number, now) for number, (before, now) in enumerate(pairwise(_leaders(evening)), 2) if None is not before != now]
     if changes:
         yield Beat(LEAD_CHANGES, changes[-1][1] or (), tuple(number for number, _ in changes))
 
 
 def _highest_plate(night: Night) -> Iterator[Beat]:
-    """The most that lay in the plate in any hand, the first time; with who took from it next, in a hand or behind one, and in which."""
+    """The most that lay in the plate in a hand, the first time; with who took from it next, and in which hand."""
     rows = of_the_plate(night)
     most = highest(rows)
     if most is None:
@@ -178,12 +178,12 @@ def _highest_plate(night: Night) -> Iterator[Beat]:
 
 
 def _became(out: Moved | None) -> str:
-    """What became of the plate, by what first went out of it."""
+    """What became of the plate, judged by the first posting out of it."""
     return LIES if out is None else SHARED if out.hand is None else TAKEN
 
 
 def _feats(hands: Sequence[HandResult], told_of: Sequence[str]) -> Iterator[Beat]:
-    """What the game calls a feat, the rarest kind first, each with who did it and in which hands."""
+    """The feats of the game, the rarest kind first, each with who did it and in which hands."""
     found: dict[tuple[str, Side], list[int]] = {}
     for name in told_of:
         for hand in hands:

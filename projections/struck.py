@@ -1,4 +1,4 @@
-"""The hands that corrections took out whole: each as it read right before, and where it would stand."""
+"""Which hands did corrections take out whole? Each as it read right before, and where it would stand."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class StruckHand(NamedTuple):
 
     deal: Place
     behind: int
-    """The number of the hand that it stands behind now; 0 before the first."""
+    """The number of the hand that it follows now; 0 before the first."""
     kept: Struck
 
     @property
     def was(self) -> dict[str, Any]:
-        """What it had come to, as JSON."""
+        """Its last result, as JSON."""
         return told_hand(*self.kept.read, disputed=self.kept.disputed)
 
 

@@ -1,8 +1,8 @@
-"""The projections that are stored: a row a night, a row a sealed hand, and the checkpoint up to which they are true; what lists told of a night.
+"""The stored projections: a row for each night and each sealed hand, the checkpoint up to which they are valid, and summaries for lists.
 
-They are written in the transaction of the events themselves, and can be thrown away and made again from them
-(`cartulina rebuild`). They are for lists over many nights; one night is always told from its events. They carry by which
-readings they were made: a version that reads otherwise makes them anew when it opens the book.
+They are written in the transaction of the events, and can be thrown away and rebuilt from them (`cartulina rebuild`). They
+serve lists of many nights; a single night is always read from its events. They carry the number of their readings: a version
+with other readings rebuilds them when it opens the book.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from rules.core.seats import Seats
 
 MIGRATIONS: Final = Migrations("projections")
 READINGS: Final = 3
-"""By which readings this version makes the tables. It rises whenever the same events come to other rows, so that no row of before is
-held against a replay of today."""
+"""The number of the readings of this version.
+
+It rises whenever the same events give other rows, so that an old row is never compared with a replay of today.
+"""
 
 TABLES: Final = (
     """
@@ -60,7 +62,7 @@ def _nights_hands_checkpoint(db: Database) -> None:
 
 @MIGRATIONS(name="0002_sat_and_readings")
 def _sat_and_readings(db: Database) -> None:
-    """Tables of before are of no known readings (0); until they are made anew, they know only those who sit, as having sat."""
+    """Gives older tables the readings 0 (unknown); until they are rebuilt, only those who sit count as having sat."""
     db.execute("ALTER TABLE nights ADD COLUMN sat TEXT NOT NULL DEFAULT '[]'")
     db.execute("UPDATE nights SET sat = players")
     db.execute("ALTER TABLE checkpoint ADD COLUMN readings INTEGER NOT NULL DEFAULT 0")
@@ -83,7 +85,7 @@ def _summaries(db: Database) -> None:
 
 
 class HandRow(NamedTuple):
-    """A sealed hand: its outcome, and all that a replay yields of it as canonical JSON bytes (but not whether it is disputed)."""
+    """A sealed hand: its outcome, and its whole result as canonical JSON bytes (without whether it is disputed)."""
 
     hand: int
     outcome: str
@@ -91,7 +93,7 @@ class HandRow(NamedTuple):
 
 
 class NightRow(NamedTuple):
-    """A night: where in the log it began, what it plays, who sits now, who ever sat, and how far it has come."""
+    """A night: where it began in the log, what it plays, who sits now, who ever sat, and how far it has come."""
 
     stream: str
     began: int
@@ -105,7 +107,7 @@ class NightRow(NamedTuple):
 
 
 class SummaryRow(NamedTuple):
-    """What a list told of a night, at which head of it, and its place: what it is, and who sees it. It is there only once a list has told it."""
+    """The summary of a night for lists, at a head of the night and a place (which summary, and who may see it); made on demand."""
 
     stream: str
     place: str
@@ -115,16 +117,16 @@ class SummaryRow(NamedTuple):
 
 _COLUMNS: Final = "stream, began, game, players, sat, opened_at, version, hands, closed"
 _MOVE: Final = "UPDATE checkpoint SET position = ?, readings = ? WHERE position = ? AND (readings = ? OR position = 0)"
-"""Empty tables are of any readings."""
+"""Empty tables fit any readings."""
 _ON: Final = "UPDATE nights SET version = ?, hands = ?, closed = ? WHERE stream = ?"
 
 
 def keep(db: Database, before: Night | None, after: Night, events: Sequence[Event]) -> None:
-    """Writes what some new events of one night changed. Raises CorruptError if the tables have missed a position before them."""
+    """Writes the changes that new events of one night make. Raises CorruptError if the tables have missed a position before them."""
     stream, first = events[0].stream, events[0].position
     moved = db.conn.execute(_MOVE, (events[-1].position, READINGS, first - 1, READINGS))
     if moved.rowcount != 1:
-        assert checkpoint(db) != first - 1, "whoever writes has made the tables of another version anew"
+        assert checkpoint(db) != first - 1, "a writer has rebuilt the tables of another version"
         raise CorruptError(
             "los cuadros van por la posición {known}, y llega la {comes}: «cartulina rebuild» los rehace",
             stream=stream,
@@ -152,7 +154,7 @@ def night_row(night: Night, stream: str, began: int, opened_at: str) -> NightRow
 
 
 def _people(seats: Seats) -> tuple[str, str]:
-    """Who sits now, and who ever sat, as it is stored."""
+    """The players who sit now, and those who ever sat, as they are stored."""
     return orjson.dumps(seats.players).decode(), orjson.dumps(seats.sat).decode()
 
 
@@ -165,33 +167,33 @@ def hand_rows(night: Night, after: int = 0) -> Iterator[HandRow]:
 
 
 def put_night(db: Database, row: NightRow) -> None:
-    """Writes the row of a night that is not there yet."""
+    """Writes the row of a new night."""
     db.execute(f"INSERT INTO nights ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)  # noqa: S608  # our own columns
 
 
 def put_hands(db: Database, stream: str, rows: Iterable[HandRow]) -> None:
-    """Writes the rows of hands that are not there yet."""
+    """Writes the rows of new hands."""
     db.conn.executemany("INSERT INTO hands (stream, hand, outcome, told) VALUES (?, ?, ?, ?)", [(stream, *row) for row in rows])
 
 
 def checkpoint(db: Database) -> int:
-    """The position of the last event that the tables know."""
+    """The position of the last event that the tables cover."""
     position: int = db.execute("SELECT position FROM checkpoint").fetchone()[0]
     return position
 
 
 def put_checkpoint(db: Database, position: int) -> None:
-    """Says that the tables know every event up to a position, as this version reads it."""
+    """Records that the tables cover every event up to a position, by the readings of this version."""
     db.execute("UPDATE checkpoint SET position = ?, readings = ?", (position, READINGS))
 
 
 def are_there(db: Database) -> bool:
-    """Whether a book has the tables at all: one that held only the record, or that is no book, has none."""
+    """Whether a book has the tables at all: one with only the record, or a file that is not a book, has none."""
     return db.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'checkpoint'").fetchone() is not None
 
 
 def readings(db: Database) -> int:
-    """By which readings the tables were made; 0 for those of before that number, and where there are none."""
+    """The readings by which the tables were made; 0 for tables older than that number, and if there are none."""
     if db.execute("SELECT 1 FROM pragma_table_info('checkpoint') WHERE name = 'readings'").fetchone() is None:
         return 0
     number: int = db.execute("SELECT readings FROM checkpoint").fetchone()[0]
@@ -199,24 +201,24 @@ def readings(db: Database) -> int:
 
 
 def emptied_of(db: Database, stream: str) -> None:
-    """Forgets one night."""
+    """Deletes the rows of one night."""
     for table in ("nights", "hands", "summaries"):
         db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream,))  # noqa: S608  # our own names
 
 
 def forget_summaries(db: Database) -> None:
-    """Forgets what lists told of every night: each list tells it anew."""
+    """Deletes the summaries of all nights: each list makes them again."""
     db.execute("DELETE FROM summaries")
 
 
 def put_summaries(db: Database, rows: Iterable[SummaryRow]) -> None:
-    """Writes what lists tell of nights in the place of what they told before."""
+    """Writes summaries of nights, in the place of former ones."""
     values = [(row.stream, row.place, *row.head, row.told) for row in rows]
     db.conn.executemany("INSERT OR REPLACE INTO summaries (stream, place, seq, hash, told) VALUES (?, ?, ?, ?, ?)", values)
 
 
 def stored_summary(db: Database, stream: str, place: str, head: Head) -> bytes | None:
-    """What a list told of a night at a head; None where nothing is stored that it told then."""
+    """The summary of a night at a head; None if none is stored for that head."""
     if not _has_summaries(db):
         return None
     query = "SELECT told FROM summaries WHERE stream = ? AND place = ? AND seq = ? AND hash = ?"
@@ -225,12 +227,12 @@ def stored_summary(db: Database, stream: str, place: str, head: Head) -> bytes |
 
 
 def _has_summaries(db: Database) -> bool:
-    """Whether a book has them at all: one of before does not until it is opened to be written into."""
+    """Whether a book has the table of summaries: an older one does not, until it is opened for writing."""
     return db.conn.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'summaries'").fetchone() is not None
 
 
 def stored_summaries(db: Database, stream: str, head: Head) -> dict[str, bytes]:
-    """All that lists told of a night at a head, by its place."""
+    """All summaries of a night at a head, by place."""
     if not _has_summaries(db):
         return {}
     query = "SELECT place, told FROM summaries WHERE stream = ? AND seq = ? AND hash = ?"
@@ -238,7 +240,7 @@ def stored_summaries(db: Database, stream: str, head: Head) -> dict[str, bytes]:
 
 
 def stored_version(db: Database, stream: str) -> int | None:
-    """Up to which event the tables know a night, by whatever readings; None for a night that they do not know."""
+    """The version up to which the tables cover a night, by any readings; None for an unknown night."""
     row = db.execute("SELECT version FROM nights WHERE stream = ?", (stream,)).fetchone()
     return None if row is None else row[0]
 
@@ -261,12 +263,12 @@ def stored_hands(db: Database, stream: str) -> list[HandRow]:
 
 
 def stored_streams(db: Database) -> set[str]:
-    """Every night that the tables know."""
+    """Every night in the tables."""
     return {stream for (stream,) in db.execute("SELECT stream FROM nights UNION SELECT stream FROM hands").fetchall()}
 
 
 def page(db: Database, *, before: int | None, limit: int) -> list[dict[str, Any]]:
-    """Some nights as JSON, the newest first, that began before a position of the log (`began`)."""
+    """A page of nights as JSON, the newest first, that began before a position of the log (`began`)."""
     where, values = ("WHERE began < ?", (before, limit)) if before is not None else ("", (limit,))
     query = f"SELECT {_COLUMNS} FROM nights {where} ORDER BY began DESC LIMIT ?"  # noqa: S608  # our own words
     rows = [_night(row) for row in db.execute(query, values).fetchall()]

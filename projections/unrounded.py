@@ -1,4 +1,4 @@
-"""Would it be otherwise if nothing were rounded? Where nobody pays otherwise, that may be the reason."""
+"""Would payments differ without rounding? If a change has no effect on payments, rounding may be the reason."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from projections.retold import same_hands
 
 
 def rounds(night: Night) -> bool:
-    """Whether what is paid in a night is rounded."""
+    """Whether the payments of a night are rounded."""
     rule = night.game.rounding
     return rule is not None and night.game.rules(night.table)[rule] != 1
 
 
 def pays_otherwise(before: Night, after: Night) -> bool:
-    """Whether anybody gains or loses otherwise in any hand, the same hand by what dealt it, or by the whole of the night."""
+    """Whether anybody gains or loses another amount in a hand (compared by deal) or over the whole night."""
     old, new = (night.game.hands(night.table) for night in (before, after))
     for each in same_hands(before, after):
         was = {} if each.before is None else old[each.before - 1].tantos
@@ -28,22 +28,22 @@ def pays_otherwise(before: Night, after: Night) -> bool:
 
 
 def is_rounded_away(before: Night, after: Night) -> bool:
-    """Whether somebody would pay otherwise if nothing were rounded; nobody does as it is."""
+    """Whether somebody would pay another amount without rounding; with it, nobody does."""
     sides = [_unrounded(night) for night in (before, after)]
     old, new = sides
     return old is not None and new is not None and pays_otherwise(old, new)
 
 
 def _unrounded(night: Night) -> Night | None:
-    """A night as it would read with nothing rounded; None where something of it could not have been so."""
+    """A night as it would read without rounding; None if some event could not have happened then."""
     rule = night.game.rounding
-    assert rule is not None, "what is not rounded is not asked"
+    assert rule is not None, "only a game that rounds has the rule"
     replayed = replay(_with_one(fact, rule) for fact in facts_recorded(night))
     return None if replayed.refused is not None else replayed.night
 
 
 def _with_one(fact: Fact, rule: str) -> Fact:
-    """A fact of a night that a house rule rounds to the multiple of one."""
+    """A fact whose house rule of rounding, if it opens a night, is set to the multiple 1."""
     if isinstance(fact, NightOpened):
         chosen = fact.rules or RulesChosen()
         return replace(fact, rules=replace(chosen, overrides={**(chosen.overrides or {}), rule: 1}))

@@ -1,4 +1,4 @@
-"""How did a hand read before each correction that changed it, and which of them changed its own events?
+"""How did a hand read before each correction that changed it, and which corrections changed its own events?
 
 The record keeps everything, so each earlier reading is folded again from what had been recorded by then.
 """
@@ -23,42 +23,42 @@ class Version(NamedTuple):
     """A hand as it read right before a correction that changed it."""
 
     seq: int
-    """The correction."""
+    """The seq of the correction."""
     fact: Correction
     holds: bool
     """Whether the correction still stands."""
     night: Night
     """The night as it stood then."""
     number: int
-    """The hand's number then."""
+    """The number of the hand then."""
     struck: list[tuple[Step, Step]]
-    """The events of the hand that were taken away, each with the step before it; none where another hand's correction reached it."""
+    """The events of the hand that were struck, each with the step before it; empty if a correction of another hand affected it."""
     own: bool
-    """Whether the correction changed events of the hand itself; else its plate, its tariff or what it paid changed by something else."""
+    """Whether the correction changed the hand's own events; otherwise something else changed its plate, its tariff or its payments."""
     after: Night
-    """The night right behind the correction."""
+    """The night right after the correction."""
     number_after: int
     put: list[tuple[Step, Step]]
-    """The events of the hand that came, each with the step before it."""
+    """The events of the hand that were inserted, each with the step before it."""
     dealt: tuple[Step, Step]
     """The deal of the hand, before and after."""
 
     @property
     def results(self) -> tuple[HandResult, HandResult]:
-        """What the hand had come to before, and after."""
+        """The result of the hand before and after."""
         was, now = self.night, self.after
         return was.game.hand(was.table, self.number), now.game.hand(now.table, self.number_after)
 
     @property
     def plates(self) -> tuple[int, int]:
-        """What the hand was played for, before and after; where that is the same, what lay in the plate behind it."""
+        """The plate for which the hand was played, before and after; if that is the same, the plate after the hand."""
         lay, lies = (night.game.plate(deal.standing.table) for night, deal in zip((self.night, self.after), self.dealt, strict=True))
         was, now = self.results
         return (lay, lies) if lay != lies else (was.plate, now.plate)
 
 
 def versions(night: Night, number: int) -> list[Version]:
-    """How a hand read before each correction that changed it, the first correction first. Raises LookupError for no such hand."""
+    """How a hand read before each correction that changed it, the first correction first. Raises LookupError if there is no such hand."""
     steps_of(night, number)
     found: list[Version] = []
     deal = dealt_at(night.last)[number - 1]
@@ -66,7 +66,7 @@ def versions(night: Night, number: int) -> list[Version]:
         old, new = (dealt_at(each.last) for each in (before, after))
         former = _former(deal, old, after) if deal in new else None
         if former is None:
-            continue  # it was dealt later, or had been struck whole
+            continue  # dealt later, or had been struck whole
         there, then = new.index(deal) + 1, old.index(former) + 1
         are, were = steps_of(after, there), steps_of(before, then)
         kept, had = ({step.place for _, step in pairs} for pairs in (are, were))
@@ -90,15 +90,15 @@ def versions(night: Night, number: int) -> list[Version]:
 
 
 def _former(deal: Place, old: list[Place], after: Night) -> Place | None:
-    """What dealt a hand before a correction; None for one that only the correction brought.
+    """The deal of a hand before a correction; None if only the correction brought the hand.
 
-    A deal that was struck and put again in its place is the same hand.
+    A deal that was struck and replaced deals the same hand.
     """
     return deal if deal in old else next((former for former in old if after.instead.get(former) == deal), None)
 
 
 def _reads_otherwise(version: Version) -> bool:
-    """Whether a hand whose own events stayed came to something else, or was played for another plate or by other rules."""
+    """Whether a hand whose own events stayed has another result, another plate or other rules."""
     was, now = version.night, version.after
     readings = reading_now(was, version.number), reading_now(now, version.number_after)
     lay, lies = version.plates
@@ -106,7 +106,7 @@ def _reads_otherwise(version: Version) -> bool:
 
 
 class Made(NamedTuple):
-    """A correction, and the night right before it and behind it."""
+    """A correction, and the night right before and after it."""
 
     seq: int
     fact: Correction
@@ -115,13 +115,13 @@ class Made(NamedTuple):
 
 
 def made_in(night: Night) -> list[Made]:
-    """Every correction in order; the record is read anew for that."""
+    """Every correction in order; this folds the record again."""
     if not night.corrections.made:
         return []
     found = []
     first, *others = facts_recorded(night)
     before = opened(first)
-    assert isinstance(before, Night), "what was recorded was taken"
+    assert isinstance(before, Night), "a recorded night replays"
     for seq, fact in enumerate(others, 2):
         after = _as_told(before, fact)
         if isinstance(fact, Correction):
@@ -131,7 +131,7 @@ def made_in(night: Night) -> list[Made]:
 
 
 def _as_told(night: Night, fact: Fact) -> Night:
-    """The night after one more fact that was taken; of one that cannot be, where cards are not known, it knows only that it was recorded."""
+    """The night after one more fact that was once accepted; if unknown cards prevent that, only its version grows."""
     after = advanced(night, fact, stored=True)
     if not isinstance(after, Refusal):
         return after

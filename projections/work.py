@@ -1,4 +1,4 @@
-"""How much may be folded in one go? Counted in events folded and not timed, so that the same is always answered alike."""
+"""How much may one request fold? Counted in events and not in time, so that the same request always gets the same answer."""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from typing import Final
 from rules.core.refusals import Refusal
 
 _LOOKED_THROUGH: Final = 20
-"""To look through so many events of a night takes no longer than to fold one."""
+"""To look through this many events takes as long as to fold one."""
 
 
 def _pay(_events: int) -> None:
-    """Nobody is charged."""
+    """Charges nobody."""
 
 
 class Work:
-    """What may be folded in one go: so many events as the `bound` says, with the refusal of more, or whatever it takes; `pay` is told of each part before it is done.
+    """A limit on what one request may fold, in events, with its own refusal; without a `bound`, there is no limit.
 
-    The first part is taken however large it is, where nothing else was before it: what stands alone cannot be divided.
+    `pay` is called with each part before it is done. The first part is accepted however large it is, because it cannot be
+    divided.
     """
 
     def __init__(self, bound: tuple[int, Refusal] | None = None, pay: Callable[[int], None] = _pay) -> None:
         self._bound, self._pay, self._done = bound, pay, 0
 
     def take(self, events: int = 0, looked_through: int = 0) -> Refusal | None:
-        """Takes so much, events that are folded and events that are looked through; a refusal where it is too much beside what was done before it."""
+        """Takes events to fold and events to look through; gives a refusal if they and the earlier parts together exceed the limit."""
         part = events + looked_through // _LOOKED_THROUGH
         if self._bound is not None and self._done:
             most, too_much = self._bound

@@ -1,4 +1,4 @@
-"""Where a hand stands in the record: by which events, whether it was put right since, and what would take it out again."""
+"""Where does a hand stand in the record: its events, whether it was corrected since, and what would take it out?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from projections.night import Night, facts_recorded
 
 
 def places_of_hands(night: Night) -> dict[int, list[Place]]:
-    """Where the events of each hand stand, in the order of the reading, by the number of the hand."""
+    """Number of each hand → the places of its events, in the order of the reading."""
     places: dict[int, list[Place]] = {}
     for number, pairs in scenes(night):
         if number is not None:
@@ -22,7 +22,7 @@ def places_of_hands(night: Night) -> dict[int, list[Place]]:
 
 
 def corrected_hands(night: Night) -> set[int]:
-    """The hands whose own events do not read as they were first written, by a correction that holds and is no mere taking back."""
+    """The hands whose own events were changed by a correction that holds and does more than strike other corrections."""
     holding = [seq for seq in night.holding if not _takes_back(night.corrections.made[seq].fact, night)]
     if not any(night.did.amended.get(seq) for seq in holding):
         return set()
@@ -32,15 +32,15 @@ def corrected_hands(night: Night) -> set[int]:
 
 
 def _takes_back(fact: Correction, night: Night) -> bool:
-    """Whether a correction does nothing but strike others."""
+    """Whether a correction only strikes other corrections."""
     return not fact.insert and bool(fact.strike) and all(seq in night.corrections.made for seq in fact.strike or ())
 
 
 def undoing(night: Night, number: int) -> tuple[int, ...] | None:
-    """The seqs that a correction strikes to take a hand out of the record; what was said about it goes with the hand.
+    """The seqs that a correction strikes to take a hand out of the record, with everything said about it.
 
-    What was put right in the hand is struck as well, with what would stand again by that. None where such a correction also put
-    something elsewhere, which would be lost. Raises LookupError for a hand that was not dealt.
+    Corrections of the hand are struck as well, with whatever would stand again because of that. None if such a correction
+    also inserted something elsewhere, which would be lost. Raises LookupError for a hand that was not dealt.
     """
     own = places_of_hands(night).get(number)
     if own is None:
@@ -50,7 +50,7 @@ def undoing(night: Night, number: int) -> tuple[int, ...] | None:
     struck: set[int] = set()
     for place in places:
         struck |= {place.seq} if place.insert is None else _with_what_it_struck(facts, place.seq)
-    if any(seq in night.corrections.made for seq in struck):  # a ruling rests on what was corrected, and goes with it
+    if any(seq in night.corrections.made for seq in struck):  # a ruling rests on a correction, and goes with it
         struck |= {place.seq for place in ruled if place.insert is None}
     for seq in struck:
         inserted = _inserted(facts[seq - 1]) if seq in night.holding else 0
@@ -60,7 +60,7 @@ def undoing(night: Night, number: int) -> tuple[int, ...] | None:
 
 
 def resting_on(night: Night, seq: int) -> set[int]:
-    """The seqs of the rulings that rest on a correction: what it put right was disputed before it, and ruled to be corrected behind it."""
+    """The seqs of the rulings that rest on a correction: its hand was disputed before it, and ruled to be corrected after it."""
     deals = night.did.amended.get(seq, ())
     return {
         each.ruling.place.seq
@@ -74,19 +74,21 @@ def resting_on(night: Night, seq: int) -> set[int]:
 
 
 def _rests(ruled: Ruled) -> bool:
-    """Whether a ruling that stands rests on a correction."""
+    """Whether a ruling stands and rests on a correction."""
     return ruled.struck_by is None and ruled.fact.decision == "corrected"
 
 
 def struck_with(night: Night, place: Place) -> tuple[int, ...]:
-    """The seqs that a correction strikes to take one event out of the record: its own, or that of the correction which brought it,
-    with what would stand again by that."""
+    """The seqs that a correction strikes to take one event out of the record.
+
+    That is its own seq or, for an insert, that of its correction, with whatever would stand again because of that.
+    """
     facts = facts_recorded(night)
     return (place.seq,) if place.insert is None else tuple(sorted(_with_what_it_struck(facts, place.seq)))
 
 
 def _with_what_it_struck(facts: Sequence[Fact], seq: int) -> set[int]:
-    """A correction and what it struck, and what corrections among those struck before."""
+    """A correction and what it struck, and in turn what struck corrections had struck."""
     fact = facts[seq - 1]
     return {seq}.union(*(_with_what_it_struck(facts, each) for each in (fact.strike or () if isinstance(fact, Correction) else ())))
 

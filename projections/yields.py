@@ -1,4 +1,4 @@
-"""What a replay yields: the one JSON object that the command line, the API and the cases share."""
+"""What a replay yields: the JSON object that the command line, the API and the cases share."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from projections.won import beside_the_hands, sums_of
 
 
 def yields(night: Night, hands: HandsTold | None = None) -> dict[str, Any]:
-    """The whole night as JSON: hands, what belongs to no hand, balances, what was won and is owed, what lies and waits, findings, who pays whom.
+    """The whole night as JSON: hands, postings of no hand, balances, winnings and debts, what lies and waits, findings, who pays whom.
 
-    Whoever has told its hands already says so.
+    A caller that has already described the hands passes them in.
     """
     sums = sums_of(night)
     plan = plan_of(sums.balance)
@@ -37,7 +37,7 @@ def yields(night: Night, hands: HandsTold | None = None) -> dict[str, Any]:
 
 
 def of_players(parties: Mapping[str, int]) -> dict[str, int]:
-    """What the players have of something that the plate has the rest of."""
+    """The players' parts of something, without the plate's."""
     return {party: tantos for party, tantos in parties.items() if party != PLATE}
 
 

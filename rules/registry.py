@@ -1,7 +1,8 @@
-"""Which games there are: found by their folders, and the door through which the rooms outside reach one.
+"""Which games are there? They are found by their folders; other rooms reach a game through this module.
 
-A game is a package beside this module, or in a folder that was put on the path of `rules` (`look_in`). Its `game` module has it as `GAME`,
-its `__init__` its place among the others as `ORDER`. It is imported when it is first asked for: who replays a night of one loads no other.
+A game is a package beside this module, or in a folder that was put on the path of `rules` (`look_in`). Its `game` module
+holds it as `GAME`, its `__init__` its place among the others as `ORDER`. A game is imported on first use: the replay of a
+night loads no other game.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
     from rules.core.words import Words
 
 CORE: Final = "core"
-"""The package beside the games that is none."""
+"""The package beside the games that is not a game."""
 DEAL: Final = "deal"
-"""The type of the event that opens a hand: by it every room outside knows where one begins."""
+"""The type of the event that opens a hand: other rooms recognize the start of a hand by it."""
 DUTIES: Final = ("facts", "tariffs", "forms", "game", "words")
-"""The modules and packages without which the folder of a game is no game."""
+"""The modules and packages that the folder of a game must have."""
 
 
 class _Games(Mapping[str, Game[Any]]):
-    """The games by their names, in their order."""
+    """The games by name, in their order."""
 
     def __getitem__(self, name: str) -> Game[Any]:
         if name not in self:
@@ -47,29 +48,29 @@ class _Games(Mapping[str, Game[Any]]):
 
 
 GAMES: Final[Mapping[str, Game[Any]]] = _Games()
-"""Name → game. To go through the names imports no game."""
+"""Name → game. Iterating over the names imports no game."""
 
 
 def words_of(name: str) -> Words:
-    """What is said of a game. It is imported when it is first asked for: who replays a record pays for no words."""
+    """The words of a game, imported on first use: a replay needs no words."""
     words: Words = import_module(f"rules.{name}.words.words").WORDS
     return words
 
 
 class Lack(NamedTuple):
-    """What the folder of a game lacks, called as somebody would look for it there."""
+    """What the folder of a game lacks, named as one would look for it there."""
 
     game: str
     what: str
 
 
 def holds_game(folder: str) -> bool:
-    """Whether some game lies in a folder."""
+    """Whether a folder holds a game."""
     return bool(_found((folder,)))
 
 
 def look_in(folders: Iterable[str]) -> None:
-    """Finds games in these folders, too. Raises ValueError, naming both, for a folder with a game of a name that there is already."""
+    """Finds games in these folders too. Raises ValueError, with both, for a folder with a game whose name is already taken."""
     for folder in folders:
         if folder in rules.__path__:
             continue
@@ -79,12 +80,12 @@ def look_in(folders: Iterable[str]) -> None:
 
 
 def lacks() -> tuple[Lack, ...]:
-    """What is missing of which game, so that it is said before somebody opens a night; imports every game."""
+    """What each game lacks, so that it is reported before somebody opens a night; imports every game."""
     return tuple([Lack(name, what) for name in _found(tuple(rules.__path__)) for what in _lacking(name)])
 
 
 def _lacking(name: str) -> list[str]:
-    """What a game lacks of its duties; where it has its modules, whatever keeps them from being a game."""
+    """What a game lacks; if it has its modules, whatever keeps them from forming a game."""
     package = f"rules.{name}"
     missing = [f"{package}.{each}" for each in DUTIES if find_spec(f"{package}.{each}") is None]
     if not hasattr(import_module(package), "ORDER"):
@@ -98,7 +99,7 @@ def _lacking(name: str) -> list[str]:
         return [f"{package}.game: GAME.name = {name!r}"]
     if DEAL not in game.door:
         return [f"{package}.facts: DOOR[{DEAL!r}]"]
-    from rules.core.words import Words  # noqa: PLC0415  # who replays a record pays for no words
+    from rules.core.words import Words  # noqa: PLC0415  # a replay needs no words
 
     words, lacking = _held(f"{package}.words.words", "WORDS", Words)
     return lacking if words is None else [f"{package}.words.words: WORDS.{each}" for each in _unsaid(game, words)]
@@ -108,16 +109,16 @@ T = TypeVar("T")
 
 
 def _held(module: str, name: str, cls: type[T]) -> tuple[T | None, list[str]]:
-    """What a module of a game has under a name; None, with whatever keeps it from being what it ought to be."""
+    """The value of a name in a module of a game; or None, with the fault that keeps it from being of its class."""
     try:
         value = getattr(import_module(module), name, None)
-    except Exception as error:  # noqa: BLE001  # whatever it is, it is told, with the game that has it
+    except Exception as error:  # noqa: BLE001  # any failure is reported, with its game
         return None, [f"{module}: {type(error).__name__}: {error}"]
     return (value, []) if isinstance(value, cls) else (None, [f"{module}: {name}"])
 
 
 def _unsaid(game: Game[Any], words: Words) -> Iterator[str]:
-    """The words without which nobody could open a night of a game: those of its tariffs, variants and house rules."""
+    """The words needed to open a night of a game that it lacks: those of its tariffs, variants and house rules."""
     for table, named in (
         ("tariffs", game.tariffs),
         ("variants", [each.variant for each in game.tables if each.variant is not None]),
@@ -134,5 +135,5 @@ def _found(path: tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def _in_order(path: tuple[str, ...]) -> tuple[str, ...]:
-    """The same, each in its place; two that say the same place stand by their names."""
+    """The same names, ordered by `ORDER`; equal ones by name."""
     return tuple(sorted(_found(path), key=lambda name: (import_module(f"rules.{name}").ORDER, name)))

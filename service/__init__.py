@@ -1,16 +1,19 @@
 """The faces: HTTP, pages, the command line. They decide nothing; they ask the projections and find the words.
 
-- `record`, `sent`, `in_memory`, `summaries`: The use case: a client says what happened; it is replayed, and refused or kept; which nights lie
-  folded in memory, and what is known of the others?
-- `access`, `limits`, `problems`: Who may do what? How much is too much? How is "no" said over HTTP?
-- `budget`, `arriving`: Whose turn is it, and what did it cost? How much of a request has come?
-- `live`, `observed`, `log`, `days`: Who watches which night? What do the log and the figures say? Who waits for the log? Whose midnight is it?
-- `app`, `serve`, `worker`, `settings`: The parts put together; under gunicorn, and its threads; what they are told from outside
-- `greeting`, `demo`: What is said when the service starts? What does it show somebody who only wants to see it?
-- `books`, `imports`, `exports`, `copies`, `verify`, `lost`: The book as a file: opened, told again, brought in, copied, put back, gone through;
-  what of it is gone
+- `record`, `sent`, `in_memory`, `summaries`: The use case: a client reports an event, which is replayed and then refused or
+  kept. Which nights lie folded in memory, and what is known of the others?
+- `access`, `limits`, `problems`: Who may do what? How much is too much? How does HTTP say "no"?
+- `budget`, `arriving`: Whose turn is it, and what did a request cost? How much of a request has arrived?
+- `live`, `observed`, `log`, `days`: Who watches which night? What do the log and the metrics say? Who waits for the log?
+  Whose midnight is it?
+- `app`, `serve`, `worker`, `settings`: The parts put together; the service under gunicorn, and its threads; its settings from
+  outside
+- `greeting`, `demo`: What does the service print when it starts? What does it show to somebody who only wants to see it?
+- `books`, `imports`, `exports`, `copies`, `verify`, `lost`: The book as a file: opened, exported, imported, copied, restored,
+  verified; which events has it lost?
 - `examples`: Which nights may everybody look at?
 - `words`, `conjunctions`, `store_words`: The words for people in Spanish and English
-- `currencies`: In what do people pay?
-- `compressed`, `once`, `turns`: Which answers are made smaller on their way? What is made once a process? Who works on what, one at a time?
+- `currencies`: In which currencies do people pay?
+- `compressed`, `once`, `turns`: Which answers are compressed? What is made once in a process? Who works on what, one at a
+  time?
 """

@@ -1,7 +1,7 @@
-"""Who may do what: the tokens of a night, by role, kept hashed beside the record.
+"""Who may do what? The tokens of a night, by role, kept hashed beside the record.
 
-A token opens one night and says nothing else. Its hash is looked up, so that whoever reads the file learns no token; the
-tokens are 32 random bytes, so that a plain hash cannot be guessed back.
+A token opens one night and says nothing else. Only its hash is stored, so that the file gives no token away; a token is 32
+random bytes, so that nobody can find it from a plain hash.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ MIGRATIONS: Final = Migrations("access")
 
 Role = Literal["scorer", "player", "viewer"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
-"""Who writes; who reads and may dispute; who reads."""
+"""In order: writes; reads and may dispute; reads."""
 
 DAY_SECONDS: Final = 24 * 3600
 TOKEN_BYTES: Final = 32
-TOKEN: Final = "[A-Za-z0-9_-]{43}"  # noqa: S105  # what they look like
-"""How a token of so many bytes reads, as a pattern."""
+TOKEN: Final = "[A-Za-z0-9_-]{43}"  # noqa: S105  # a pattern, not a secret
+"""The pattern of a token of `TOKEN_BYTES` bytes."""
 
 TABLE: Final = """
     CREATE TABLE tokens (
@@ -44,7 +44,7 @@ def _tokens(db: Database) -> None:
 
 @MIGRATIONS(name="0002_made")
 def _made(db: Database) -> None:
-    """When a token was made; of older ones nobody knows it, so they count from now."""
+    """Adds the time at which a token was made; that of older tokens is unknown, so they count from now."""
     db.execute("ALTER TABLE tokens ADD COLUMN made INTEGER NOT NULL DEFAULT 0")
     db.execute("UPDATE tokens SET made = ?", (int(time.time()),))
 
@@ -57,28 +57,28 @@ class Holder(NamedTuple):
 
 
 class Connections(Protocol):
-    """Where the tokens are kept: what of the store this module needs."""
+    """The part of the store that this module needs: the connections to where the tokens are kept."""
 
     def transaction(self) -> AbstractContextManager[Database]:
-        """A connection that writes, all or nothing."""
+        """A connection that writes, in one transaction."""
 
     def reading(self) -> AbstractContextManager[Database]:
         """A connection that reads."""
 
 
 def fresh_tokens() -> dict[Role, str]:
-    """A new token for every role; they open nothing before they are kept."""
+    """A new token for every role; they open nothing until they are kept."""
     return {role: secrets.token_urlsafe(TOKEN_BYTES) for role in ROLES}
 
 
 def keep(db: Database, stream: str, tokens: Mapping[Role, str]) -> None:
-    """Makes tokens open a night, each in its role, beside those that already do."""
+    """Stores tokens that open a night, each in its role, beside those that already do."""
     rows = [(_hashed(token), stream, role, int(time.time())) for role, token in tokens.items()]
     db.conn.executemany("INSERT INTO tokens (hash, stream, role, made) VALUES (?, ?, ?, ?)", rows)
 
 
 def rotated(connections: Connections, stream: str, role: Role) -> str:
-    """A new token of a role; the old ones of that role stop."""
+    """A new token of a role; the former ones of that role become invalid."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     with connections.transaction() as db:
         db.execute("DELETE FROM tokens WHERE stream = ? AND role = ?", (stream, role))
@@ -87,7 +87,7 @@ def rotated(connections: Connections, stream: str, role: Role) -> str:
 
 
 def holder_of(connections: Connections, token: str, *, days: int | None = None) -> Holder | None:
-    """What a token opens; None for one that opens nothing, or that is older than so many days."""
+    """What a token opens; None if it opens nothing or is older than `days` days."""
     oldest = 0 if days is None else int(time.time()) - days * DAY_SECONDS
     with connections.reading() as db:
         row = db.execute("SELECT stream, role FROM tokens WHERE hash = ? AND made >= ?", (_hashed(token), oldest)).fetchone()
@@ -95,20 +95,20 @@ def holder_of(connections: Connections, token: str, *, days: int | None = None) 
 
 
 def csrf_of(token: str) -> str:
-    """What a page sends back with each write that a cookie allows: only who was given it in an answer can know it."""
+    """The value that a page sends back with each write authorized by a cookie: only a receiver of our answers can know it."""
     return hmac.new(token.encode(), b"cartulina csrf", hashlib.sha256).hexdigest()
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two secrets are equal, in a time that does not tell how far they agree."""
+    """Whether two secrets are equal, compared in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
 def join_link(night: str, token: str, address: str = "") -> str:
-    """The link by which a phone joins a night, as the pages make it; a path alone where no address of a service is told."""
+    """The link by which a phone joins a night, as the pages make it; only a path without the address of a service."""
     return f"{address}/n/{night}/unirse#{token}"
 
 
 def _hashed(token: str) -> bytes:
-    # What cannot be written down (a lone surrogate) opens nothing, and must not break anything either.
+    # A token that cannot be encoded (a lone surrogate) opens nothing, and must not raise an error either.
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()

@@ -41,10 +41,10 @@ POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancesto
 
 
 class Application(Flask):
-    """Flask, whose views and handlers here are all plain functions."""
+    """Flask, in which all views and handlers are plain functions."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Answers the function itself: all of ours are plain. Flask would ask each of some twenty in every request whether it is a coroutine."""
+        """The function itself: all of ours are plain. Flask would check some twenty in every request for being coroutines."""
         return func
 
 
@@ -54,10 +54,10 @@ def create_app(settings: Settings, store: SqliteStore) -> Flask:
 
 
 def application() -> Flask:
-    """The application before it has a store: its routes, and what each request goes through."""
+    """The application before it has a store: its routes, and the hooks around each request."""
     app = Application("service", static_folder=None)
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
-    app.wsgi_app = measured(app.wsgi_app)  # type: ignore[method-assign,assignment]  # a layer around it, as Flask says
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # an attribute of Flask's default provider
+    app.wsgi_app = measured(app.wsgi_app)  # type: ignore[method-assign,assignment]  # middleware, as Flask documents it
     observe(app, lambda: state().metrics)
     app.before_request(in_turn)
     compress(app)
@@ -70,8 +70,8 @@ def application() -> Flask:
 
 
 def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
-    """The same over an open store, whichever it had before."""
-    # A body in chunks is cut off there without a word: one byte more shows that it is too large (service.api.bodies).
+    """The same application over an open store, in the place of any former one."""
+    # Flask silently cuts off a chunked body there: one byte more shows that it is too large (service.api.bodies).
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes + 1
 
     def rendered(events: Sequence[Event], covered: bool) -> list[bytes]:
@@ -106,7 +106,7 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
 
 
 def _answer_errors(app: Flask) -> None:
-    """Every error is a problem: ours by its code, the framework's by its status, and a mistake of ours leaves its trace in the log."""
+    """Answers every error as a problem: ours by its code, the framework's by its status; a bug leaves its trace in the log."""
 
     def told(problem: ProblemError) -> Response:
         g.code = problem.code
@@ -142,7 +142,7 @@ def _answer_errors(app: Flask) -> None:
 
 
 def _hardened(response: Response) -> Response:
-    """What tells a browser to be careful, and the budget that nothing is still to be made; and a connection on which the next request can come."""
+    """Adds the security headers, tells the budget whether the answer is complete, and reads the rest of the body after an error."""
     request.environ[WHOLE] = response.is_sequence
     response.headers.setdefault("Content-Security-Policy", POLICY)
     if response.status_code >= 400:

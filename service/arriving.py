@@ -1,6 +1,7 @@
-"""How much of a request has come? Enough of HTTP for a loop that waits for requests, so that none holds a thread before it is whole.
+"""How much of a request has arrived? Just enough of HTTP for a loop that waits for requests, so that none holds a thread too early.
 
-What a request says is read by gunicorn, when all of it is there; here it is only counted. What is no request is handed on at once, to be refused.
+gunicorn parses a request once all of it is there; here it is only counted. Anything that is not a request is handed on at
+once, to be refused.
 """
 
 from __future__ import annotations
@@ -13,31 +14,31 @@ from collections.abc import Callable
 from typing import Final
 
 HEAD_BYTES: Final = 1 << 17
-"""The longest head that is waited for."""
+"""The longest head that the loop waits for."""
 LINE_BYTES: Final = 1 << 12
-"""The longest line that says how large a chunk is."""
+"""The longest line that gives the size of a chunk."""
 HEAD_ENDS: Final = b"\r\n\r\n"
 LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,15})[ \t]*\r\n", re.IGNORECASE)
 CHUNKED: Final = re.compile(rb"\r\ntransfer-encoding:[^\r\n]*chunked", re.IGNORECASE)
-"""Any other encoding is refused by gunicorn as it is."""
+"""gunicorn refuses any other encoding."""
 ASKS: Final = re.compile(rb"\r\nexpect:[ \t]*100-continue[ \t]*(?=\r\n)", re.IGNORECASE)
-"""Whoever sends this sends his body when he has been asked for it."""
+"""A sender of this header sends the body only when asked for it."""
 GO_ON: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 CHUNK_SIZE: Final = re.compile(rb"[0-9A-Fa-f]{1,8}\Z")
 
 
 class TimedSocket(socket.socket):
-    """A socket from which nothing is read once its time is over, however little comes at a time."""
+    """A socket with a deadline for all its reads together, however little arrives at a time."""
 
     deadline = math.inf
     blanks = 0
-    """How much of a body was thrown away: it is read as so many blanks."""
+    """How much of a body was thrown away: it reads as that many blanks."""
     rests_seconds = 0.0
-    """How long nothing more is asked on it, after whoever asks was told to come later."""
+    """How long the connection rests before its next request is read, after its client was told to come later."""
     rested_seconds = 0.0
-    """How long that was after the request before."""
+    """How long it rested before this request."""
     steps_aside: Callable[[], None] = staticmethod(lambda: None)
-    """Is called where its request goes on to wait: it counts no longer among those of its address that are at work."""
+    """Called when its request goes on to wait: it then no longer counts among the working requests of its address."""
 
     def settimeout(self, value: float | None) -> None:
         """Sets how long is waited for something, where that is not what it is: each time asks the system, and lets other threads in."""
@@ -49,7 +50,7 @@ class TimedSocket(socket.socket):
         self.settimeout(None if flag else 0.0)
 
     def recv(self, size: int, flags: int = 0) -> bytes:
-        """What has come, waited for until the deadline. Raises TimeoutError behind it."""
+        """The bytes that have arrived, awaited until the deadline. Raises TimeoutError after it."""
         if self.blanks:
             size = min(size, self.blanks)
             self.blanks -= size
@@ -67,29 +68,29 @@ class TimedSocket(socket.socket):
 
 
 class Arriving:
-    """One request as it comes. Of a body that is too large nothing is kept, but its end is waited for: then it can be answered."""
+    """One request as it arrives. A body that is too large is thrown away, but read to its end, because only then can it be answered."""
 
     def __init__(self, most_body: int, most_spilt: int) -> None:
         self.held = bytearray()
         self.asks = False
-        """Whether its sender waits to be asked for the body."""
+        """Whether the sender waits to be asked for the body."""
         self.is_whole = False
-        """Whether nothing of it is still to come."""
+        """Whether the whole request has arrived."""
         self._most_body, self._most_spilt = most_body, most_spilt
         self._head: int | None = None
         self._looked_at = 0
         self._length: int | None = None
         self._between = 0
-        """How much of what has come stands between the chunks of a body."""
+        """How many of its bytes are between the chunks of a body."""
         self.spilt = 0
         """How much of its body was thrown away."""
 
     def take(self, come: bytes) -> bool:
-        """Takes in what has come; whether a thread can go on with it: it is whole, or is to be refused as it is."""
+        """Adds the bytes that have arrived; whether a thread can take over: the request is whole, or will be refused as it is."""
         self.held += come
         if self._head is None and not self._finds_head():
             return len(self.held) >= HEAD_BYTES
-        assert self._head is not None, "it was found"
+        assert self._head is not None, "the head was found"
         if self._length is None:
             return self._chunks_end() or self._is_too_large(len(self.held) - self._head)
         if self._length > self._most_body:
@@ -98,11 +99,11 @@ class Arriving:
         return self.is_whole
 
     def _is_too_large(self, come: int) -> bool:
-        """Whether so much of a body in chunks is more than is read, without what stands between them, or is mostly that."""
+        """Whether a chunked body exceeds the limit without its chunk lines, or consists mostly of those."""
         return come - self._between > self._most_body + 1 or come > 2 * self._most_body
 
     def _spill(self, head: int, length: int) -> bool:
-        """Throws away what has come of a body that is too large; whether it is over, or is not worth waiting for."""
+        """Throws away what has arrived of a body that is too large; whether it is over, or not worth waiting for."""
         if self.asks or length > self._most_spilt:
             return True
         self.spilt = min(length, self.spilt + len(self.held) - head)
@@ -111,14 +112,14 @@ class Arriving:
         return self.is_whole
 
     def _finds_head(self) -> bool:
-        """Whether the head has come, and what it says of the body."""
+        """Whether the head has arrived; it also notes what that says of the body."""
         end = self.held.find(HEAD_ENDS, self._looked_at)
         if end < 0:
             self._looked_at = max(0, len(self.held) - len(HEAD_ENDS) + 1)
             return False
         head = bytes(self.held[: end + 2])
         if asks := ASKS.search(head):
-            # He is asked by the loop, and must not be once more.
+            # The loop asks for the body, and gunicorn must not ask again.
             self.asks = True
             del self.held[asks.start() : asks.end()]
             end -= asks.end() - asks.start()
@@ -128,7 +129,7 @@ class Arriving:
         return True
 
     def _chunks_end(self) -> bool:
-        """Whether the last chunk has come, or what cannot be one."""
+        """Whether the last chunk has arrived, or something that cannot be a chunk."""
         while True:
             end = self.held.find(b"\r\n", self._looked_at)
             if end < 0:

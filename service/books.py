@@ -1,7 +1,7 @@
-"""The book: the file of the store with all that is kept in it, where it lies, and how it is opened, read and told again.
+"""The book: the file of the store with all that is kept in it; where it lies, and how it is opened, read and exported.
 
-A second service that finds the book held, a night that is not there, a copy that is none: all are a `BookError`, which has
-its sentence for people. What the store itself says stays a `StoreError`.
+Failures such as a second service on the same book, a missing night or an invalid copy are a `BookError`, which has its
+sentence for people. Errors of the store itself stay a `StoreError`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ BESIDE: Final = (tables.MIGRATIONS, access.MIGRATIONS, taken.MIGRATIONS)
 """The tables of the book beside the record."""
 ALL_TABLES: Final = (schema.MIGRATIONS, *BESIDE)
 PIECE_EVENTS: Final = 5_000
-"""About how many events are gone through at a time."""
+"""About how many events are processed at a time."""
 
 Progress = Callable[[int, int], None]
-"""Is told how much of a long work is done, and how much there is in all."""
+"""Called with the done part and the total of a long task."""
 
 
 class BookError(Exception):
-    """Something cannot be done with the book or with what was brought for it; `sentence` says why, for people."""
+    """Something cannot be done with the book or with a file for it; `sentence` says why, for people."""
 
     def __init__(self, template: str, **values: object) -> None:
         super().__init__(template)
@@ -55,33 +55,33 @@ class Count(NamedTuple):
 
 
 def unheard(done: int, total: int) -> None:
-    """Listens to the progress of a long work, and says nothing."""
+    """Ignores the progress of a long task."""
 
 
 Said = Callable[[], AbstractContextManager[Progress]]
-"""Is called when the tables of an older version are about to be made anew: says so, and hears how far that is."""
+"""Called when the tables of an older version are about to be rebuilt: announces it, and receives the progress."""
 
 
 def unsaid() -> AbstractContextManager[Progress]:
-    """Says nothing of it."""
+    """Announces nothing."""
     return nullcontext(unheard)
 
 
 def book_path(told: Path | None = None, environment: Mapping[str, str] = os.environ) -> Path:
-    """Where the book is: where one is told, else where CARTULINA_DB says, else in the user's data folder."""
+    """The path of the book: the given one, otherwise CARTULINA_DB, otherwise the user's data folder."""
     if told is not None:
         return told
     if environment.get("CARTULINA_DB"):
         return Path(environment["CARTULINA_DB"])
-    from platformdirs import user_data_path  # noqa: PLC0415  # only here, and a service is mostly told
+    from platformdirs import user_data_path  # noqa: PLC0415  # rarely needed: a service usually has a path
 
     return user_data_path("cartulina") / "cartulina.db"
 
 
 def existing(path: Path) -> Path:
-    """A place where a book is. Raises BookError where there is none."""
+    """A path where a book exists. Raises BookError if there is none."""
     if not path.exists() or (path.is_file() and not path.stat().st_size):
-        # SQLite takes an empty file for an empty database; a book is never empty.
+        # SQLite accepts an empty file as an empty database; a book is never empty.
         raise BookError(mark("No hay ningún libro en {path}."), path=str(path))
     return path
 
@@ -93,7 +93,7 @@ class Book(SqliteStore):
     """
 
     def __init__(self, path: Path, *, checkpoints: bool, create: bool) -> None:
-        """Opens the book. Raises as `SqliteStore` does, and HeldError while it is being restored."""
+        """Opens the book. Raises as `SqliteStore` does, and HeldError while a copy is being restored."""
         if not create:
             existing(path)
         with ExitStack() as opening:
@@ -107,17 +107,17 @@ class Book(SqliteStore):
             raise NewerError(str(self.path))
 
     def close(self) -> None:
-        """Closes every connection, and lets others replace the file."""
+        """Closes every connection, and allows others to replace the file."""
         with self._used:
             super().close()
 
 
 def open_store(path: Path, *, checkpoints: bool = True, create: bool = True, said: Said = unsaid) -> Book:
-    """The book at a path, made when missing if `create`, with the tables of this version: those of an older one are made anew.
+    """The book at a path, made when missing if `create`, with the tables of this version: older ones are rebuilt.
 
-    The service folds the write-ahead log in; whoever opens the book beside it must not (`checkpoints` false), and SQLite
-    does it when the last of all closes. Raises StoreError, and BookError for a book that is not there and must not be made,
-    or of whose events its older tables know more than there are.
+    The service checkpoints the write-ahead log; another process that opens the same book must not (`checkpoints` false), and
+    SQLite does it when the last of all closes. Raises StoreError, and BookError if the book is missing and must not be made,
+    or if its older tables know of more events than it has.
     """
     with ExitStack() as opening:
         store = Book(path, checkpoints=checkpoints, create=create)
@@ -128,19 +128,19 @@ def open_store(path: Path, *, checkpoints: bool = True, create: bool = True, sai
 
 
 def _bring_to_today(store: Book, said: Said) -> None:
-    """Makes the tables of a book anew where they are older. Raises BookError where it has lost events."""
+    """Rebuilds the tables of a book if they are older. Raises BookError if it has lost events."""
     with store.reading() as db:
         if not are_older(db):
             return
     with store.transaction() as db:
-        # Of several who open it at once the first has made them by now.
+        # If several open it at once, the first has rebuilt them by now.
         missing = brought_to_today(db, said) if are_older(db) else None
     if missing is not None:
         raise BookError(missing.template, **missing.values)
 
 
 def are_older(db: Connection) -> bool:
-    """Whether the tables beside the events were made by an older version, which read the events otherwise."""
+    """Whether an older version, with other readings of the events, made the tables beside them."""
     return tables.readings(db) < tables.READINGS
 
 
@@ -150,10 +150,9 @@ def newer_than_ours(db: Connection) -> bool:
 
 
 def brought_to_today(db: Connection, said: Said = unsaid) -> Sentence | None:
-    """Makes older tables anew within a transaction, or leaves them and answers what only they still know: that events are lost.
+    """Rebuilds older tables within a transaction; if events are lost, keeps the tables and returns a report, because only they show it.
 
-    A night that does not hold keeps what was stored of it: one that cannot be read takes nothing from the others, and `verify`
-    names it as ever.
+    A broken night keeps its stored rows: one that cannot be read does not affect the others, and `verify` still names it.
     """
     if (missing := lost(db)) is not None:
         return missing
@@ -167,9 +166,9 @@ def brought_to_today(db: Connection, said: Said = unsaid) -> Sentence | None:
 
 
 def exported(store: SqliteStore, stream: str) -> Iterator[bytes]:
-    """A night as a record file, a line an event, with the shown names where they were told.
+    """A night as a record file, a line for each event, with the names of players if they were stated.
 
-    Raises BookError for a night that is not there, CorruptError before the first line where its chain does not hold.
+    Raises BookError for a missing night, CorruptError before the first line if its chain is broken.
     """
     events, names = events_of(store, stream), store.names(stream)
     for event in events:
@@ -178,7 +177,7 @@ def exported(store: SqliteStore, stream: str) -> Iterator[bytes]:
 
 
 def events_of(store: SqliteStore, stream: str) -> list[Event]:
-    """The events of a night, whose chain holds. Raises BookError for a night that is not there, CorruptError."""
+    """The events of a night, whose chain holds. Raises BookError for a missing night, CorruptError for a broken chain."""
     events = list(checked(stream, store.stream(stream), NOTHING))
     if not events:
         raise BookError(mark("En el libro no hay ninguna noche {stream}."), stream=stream)
@@ -186,18 +185,18 @@ def events_of(store: SqliteStore, stream: str) -> list[Event]:
 
 
 def night_of(store: SqliteStore, stream: str) -> tuple[Night, list[Event]]:
-    """A night as it reads, and its events. Raises BookError for a night that is not there, CorruptError."""
+    """A night as it reads, and its events. Raises BookError for a missing night, CorruptError for a broken one."""
     events = events_of(store, stream)
     kept = folded(stream, events)
-    assert kept is not None, "a night that is there has events"
+    assert kept is not None, "an existing night has events"
     return kept.night, events
 
 
 def rebuilt(store: SqliteStore, progress: Progress = unheard) -> Count:
-    """Makes the stored projections anew from the events, night by night: whoever wants to write waits until one is written.
+    """Rebuilds the stored projections from the events, night by night: a writer waits for one night at most.
 
-    Tables of another version are made in one transaction, because nobody may write by both. Raises CorruptError at the first event
-    that does not hold; what was made anew by then stays, and the checkpoint is as it was.
+    Tables of another version are rebuilt in one transaction, because nobody may write by both. Raises CorruptError at the
+    first event that is broken; nights rebuilt by then stay so, and the checkpoint is unchanged.
     """
     with store.reading() as db:
         older, nights = are_older(db), list(pieces(db, 1))
@@ -219,13 +218,13 @@ def rebuilt(store: SqliteStore, progress: Progress = unheard) -> Count:
 
 
 def _forget_the_gone(db: Connection) -> None:
-    """Forgets what is stored of nights that have no event."""
+    """Deletes the stored rows of nights without events."""
     for stream in tables.stored_streams(db) - looking.all_streams(db):
         tables.emptied_of(db, stream)
 
 
 def _rebuild_beside(store: SqliteStore, stream: str) -> None:
-    """Writes what is stored of one night anew while others write: it is folded first, and then what has come since."""
+    """Rebuilds the stored rows of one night while others write: the night is folded first, then the events that have come since."""
     kept, first = _folded(stream, store.stream(stream))
     stored = _Stored.of(kept.night, first)
     with store.transaction() as db:
@@ -234,7 +233,7 @@ def _rebuild_beside(store: SqliteStore, stream: str) -> None:
 
 
 def _made_anew(db: Connection, rebuild: Callable[[Connection, str, Iterator[Event]], None], progress: Progress) -> Count:
-    """Writes anew what is stored of every night, and how far it goes."""
+    """Rebuilds the stored rows of every night, and sets the checkpoint."""
     parts = list(pieces(db, PIECE_EVENTS))
     count = Count(sum(part.streams for part in parts), sum(part.events for part in parts))
     done = 0
@@ -248,45 +247,45 @@ def _made_anew(db: Connection, rebuild: Callable[[Connection, str, Iterator[Even
 
 
 def _rebuild_what_holds(db: Connection, stream: str, events: Iterator[Event]) -> None:
-    """Writes what is stored of one night anew where it can be read."""
-    # Whatever is wrong, `verify` comes upon it by the same fold, and says it; an assertion is a mistake of ours in one night.
+    """Rebuilds the stored rows of one night if it can be read."""
+    # `verify` runs the same fold, and reports any fault; an assertion is a bug that concerns one night.
     with suppress(CorruptError, UnknownGameError, AssertionError):
         _rebuild_night(db, stream, events)
 
 
 def _rebuild_known(db: Connection, stream: str, events: Iterator[Event]) -> None:
-    """Writes what is stored of one night anew, unless its game is not here: then it stays until that is here again."""
+    """Rebuilds the stored rows of one night, unless its game is missing: then they stay until the game is back."""
     with suppress(UnknownGameError):
         _rebuild_night(db, stream, events)
 
 
 def _rebuild_night(db: Connection, stream: str, events: Iterator[Event]) -> None:
-    """Writes what is stored of one night anew, all of it or nothing."""
+    """Rebuilds the stored rows of one night, all or nothing."""
     kept, first = _folded(stream, events)
     _Stored.of(kept.night, first).put(db)
 
 
 def _folded(stream: str, events: Iterator[Event]) -> tuple[Kept, Event]:
-    """A night that is there, and its first event."""
+    """An existing night, and its first event."""
     first = next(events)
     kept = folded(stream, chain((first,), events))
-    assert kept is not None, "a night that is there has events"
+    assert kept is not None, "an existing night has events"
     return kept, first
 
 
 class _Stored(NamedTuple):
-    """What is stored of a night."""
+    """The stored rows of a night."""
 
     row: tables.NightRow
     hands: list[tables.HandRow]
 
     @classmethod
     def of(cls, night: Night, first: Event) -> Self:
-        """What a night comes to that began with an event."""
+        """The rows of a night, given its first event."""
         return cls(tables.night_row(night, first.stream, first.position, opened_at(first)), list(tables.hand_rows(night)))
 
     def put(self, db: Connection) -> None:
-        """Takes the place of whatever was stored of the night."""
+        """Replaces all stored rows of the night."""
         tables.emptied_of(db, self.row.stream)
         tables.put_night(db, self.row)
         tables.put_hands(db, self.row.stream, self.hands)

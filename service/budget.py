@@ -1,11 +1,11 @@
 """Whose turn is it? One budget for the whole application: each key is charged the processor time that its requests took.
 
-A key is a token and where it is shown, or an address alone (`service.api.callers`). It has a share well below one processor, may use some
-seconds of it at once, and has only so many requests at work that read, as many that write, and as many streams that catch up; the next ones wait a
-moment, each in its turn, and whoever would wait longer is told when to come again. An address has such a share as well, a larger one, for all the
-tokens that are shown there. Requests ask for their turn before anything of them is looked at, and are charged around the whole application, so
-that no view has to remember anything. What is long by itself calls `give_way` before each piece, which is paid for before it begins, or
-`go_on_later`.
+A key is a token with the address that shows it, or an address alone (`service.api.callers`). It has a share well below one
+processor and may use some seconds of it at once. Only so many of its requests may run that read, that write, and that catch
+up a stream. Further ones wait a moment, each in its turn; a request that would wait longer is told when to come again. An
+address has a larger share of the same kind for all tokens shown there. Requests ask for their turn before any of their
+content is processed, and are charged around the whole application, so that no view has to remember anything. Long tasks call
+`give_way` before each piece, which is charged before it begins, or `go_on_later`.
 """
 
 from __future__ import annotations
@@ -31,52 +31,58 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 BEGAN: Final = "cartulina.began"
-"""Under this name a request knows at which processor time of its thread it began, and under `TURN` that it has its turn."""
+"""The environment key for the processor time of the thread at which a request began; `TURN` is the one for its turn."""
 TURN: Final = "cartulina.turn"
 RESTS: Final = "cartulina.rests"
-"""Under this name stands that it is over its share with what nobody waits for: the next one on its connection is heard later."""
+"""The environment key that says: the request exceeds its share, so the next one on its connection is read later.
+
+Only a request for which nobody waits has it.
+"""
 WHOLE: Final = "cartulina.whole"
-"""Under this name stands that nothing of its answer is still to be made."""
+"""The environment key that says: the whole answer is already made."""
 AT_A_TIME_SECONDS: Final = 0.5
-"""How long somebody waits for a request that can be gone on with in the next."""
+"""How long a client waits for a request that the next one can continue."""
 REST_SECONDS: Final = 2.0
 TAKES_LONG: Final = mark("Hay mucho que leer y lleva un rato: dentro de {seconds} s se puede seguir.")
 PATIENCE_SECONDS: Final = 3.0
 """How long a request waits for the turn of its key."""
 PATIENCE_AT_ADDRESS_SECONDS: Final = 10.0
-"""How long it waits behind other keys of its address: a club after a start has much to read at once."""
+"""How long it waits behind other keys of its address: after a start, a club reads a lot at once."""
 EVENT_SECONDS: Final = 6e-5
-"""About how much of a processor an event takes that is folded; what it really took is charged in the end."""
+"""About how much processor time it takes to fold an event; the real time is charged in the end."""
 
 LETS_WRITE_SECONDS: Final = 0.02
 MUCH_LEFT: Final = 0.75
-"""A key that reads, with less than this part left of what it may use at once, lets a write that is at work go first, for so long at most: all that
-is at work takes turns at one processor.
+"""A key that reads and has less than this part of its allowance left lets a running write go first.
+
+It waits for `LETS_WRITE_SECONDS` at most. All running requests share one processor.
 """
 HANDLED_SECONDS: Final = 5e-4
-"""About how much of a processor a request takes before it gets here and behind it: to be read, handed to a thread and sent."""
+"""About how much processor time a request takes before and after the application: to be read, handed to a thread and sent."""
 
 Kind = Literal["reads", "writes", "streams"]
-"""What a request does: each kind has its own turns, so that nobody who reads waits for whoever waits for another program that has the book,
-and no page for forty streams that catch up.
+"""What a request does; each kind has its own turns.
+
+So a reader never waits for a writer that waits for another program with the book, and a page never waits for forty streams
+that catch up.
 """
 
 
 class _Lane:
-    """The requests of one kind of one key: how many are at work, and who waits, the first to come first."""
+    """The requests of one kind of one key: how many run, and which wait, in order of arrival."""
 
     def __init__(self, places: int) -> None:
         self.places, self.working = places, 0
         self.queue: deque[threading.Condition] = deque()
 
     def call(self) -> None:
-        """Wakes the first who waits."""
+        """Wakes the first waiting request."""
         if self.queue:
             self.queue[0].notify()
 
 
 class Budget:
-    """What each key may have done by one service, or each address (`Settings.of_address`)."""
+    """The processor time that each key of a service may use, or each address (`Settings.of_address`)."""
 
     def __init__(
         self,
@@ -93,9 +99,9 @@ class Budget:
         self._writing, self._written = 0, threading.Condition(self._guard)
 
     def begin(self, key: Hashable, kind: Kind = "reads") -> bool:
-        """Lets one more request of a key begin when it is its turn; whether it had to wait for that.
+        """Lets one more request of a key begin when it is its turn; whether it had to wait.
 
-        Raises ProblemError `too_many` where too many wait already, or where it would take too long.
+        Raises ProblemError `too_many` if too many already wait, or if it would take too long.
         """
         with self._guard:
             lane = self._lanes.setdefault((key, kind), _Lane(self._places(kind)))
@@ -126,7 +132,7 @@ class Budget:
             self._forget(key, kind)
 
     def charge(self, key: Hashable, seconds: float) -> None:
-        """Charges a key so much processor time, whether it still has that or not; below zero, gives back what was too much."""
+        """Charges a key this much processor time, even beyond its allowance; a negative amount gives back an excess."""
         self._seconds.charge(key, seconds)
 
     def is_over(self, key: Hashable) -> bool:
@@ -134,7 +140,7 @@ class Budget:
         return self._seconds.take(key, 0) > 0
 
     def give_way(self, key: Hashable, seconds: float) -> None:
-        """Charges a key for a piece of work; where it has used up its share it rests as long as that piece lasts at this share."""
+        """Charges a key for a piece of work; if that exceeds its share, sleeps as long as the piece lasts at that share."""
         self.charge(key, seconds)
         most, refilled_in = self._settings.processor_rate
         rest = max(0.0, min(self._seconds.take(key, 0), seconds * refilled_in / most))
@@ -143,9 +149,9 @@ class Budget:
         self._sleep(rest)
 
     def _queue_up(self, lane: _Lane, key: Hashable, kind: Kind) -> None:
-        """Waits until it is the turn of one more request. Raises ProblemError where that takes too long."""
+        """Waits until it is the turn of one more request. Raises ProblemError if that takes too long."""
         lacking = self._seconds.take(key, 0)
-        # How many streams there may be is bounded by itself (`Settings.streams`).
+        # The number of streams has a limit of its own (`Settings.streams`).
         waits: tuple[Kind, ...] = () if kind == "streams" else ("reads", "writes")
         waiting = sum(len(self._lanes[key, each].queue) for each in waits if (key, each) in self._lanes)
         if (waits and waiting >= self._settings.waiting_of_key) or lacking > self._patience:
@@ -164,22 +170,22 @@ class Budget:
             lane.call()
 
     def _lacking(self, lane: _Lane, key: Hashable) -> float:
-        """In how many seconds the next request of a key may begin, as far as is known; 0 for at once."""
+        """The seconds until the next request of a key may begin, as far as known; 0 for at once."""
         return math.inf if lane.working >= lane.places else self._seconds.take(key, 0)
 
     def _places(self, kind: Kind) -> int:
-        """How many of a kind of a key may be at work at once."""
+        """How many requests of a kind a key may run at once."""
         return self._settings.writing_of_key if kind == "writes" else self._settings.reading_of_key
 
     def _forget(self, key: Hashable, kind: Kind) -> None:
-        """Forgets a lane in which nobody works or waits."""
+        """Deletes a lane without running or waiting requests."""
         lane = self._lanes[key, kind]
         if not lane.working and not lane.queue:
             del self._lanes[key, kind]
 
 
 class Share(NamedTuple):
-    """What a request is charged to: a key of a budget; unless it waits for its `turn`, it is answered at once and charged all the same."""
+    """A key of a budget that a request is charged to; without `turn`, it is answered at once and charged all the same."""
 
     budget: Budget
     key: Hashable
@@ -187,7 +193,7 @@ class Share(NamedTuple):
     kind: Kind = "reads"
 
     def begin(self) -> bool:
-        """Lets a request begin when it is its turn; whether it had to wait for that. Raises ProblemError as the budget does."""
+        """Lets a request begin when it is its turn; whether it had to wait. Raises ProblemError as the budget does."""
         return self.turn and self.budget.begin(self.key, self.kind)
 
     def end(self) -> None:
@@ -197,15 +203,15 @@ class Share(NamedTuple):
 
 
 class Turn:
-    """One request that has its turn, from its beginning until its answer begins to go out; what it takes after that is charged too."""
+    """A request that has its turn, until its answer begins to go out; whatever it takes after that is charged too."""
 
     def __init__(self, shares: Sequence[Share], began: float) -> None:
         self._shares, self._charged, self._since = shares, began, time.monotonic()
         self._ahead = 0.0
-        """How much of what comes next is paid for."""
+        """How much of the coming work is already charged."""
 
     def charge(self) -> None:
-        """Charges what was used since it was last charged."""
+        """Charges the time used since the last charge."""
         due = self._due()
         for share in self._shares:
             share.budget.charge(share.key, due)
@@ -217,25 +223,25 @@ class Turn:
 
     @property
     def is_over(self) -> bool:
-        """Whether what it was charged by now is more than its share."""
+        """Whether the charges so far exceed its share."""
         return any(share.budget.is_over(share.key) for share in self._shares)
 
     def give_way(self, ahead: float) -> None:
-        """Charges the same and the piece of work that comes next, and lets others go first where that is more than its share."""
+        """Charges the used time and the next piece of work, and lets others go first if that exceeds its share."""
         due = self._due() + ahead
         self._ahead = ahead
         for share in self._shares:
             share.budget.give_way(share.key, due)
 
     def end(self) -> None:
-        """Charges the same; the next request may begin."""
+        """Charges the used time; the next request may begin."""
         self.charge()
         for share in self._shares:
             share.end()
 
     @contextlib.contextmanager
     def again(self) -> Iterator[None]:
-        """One piece of work of a stream, which goes on when this turn is over, in a turn of its own. Raises ProblemError as `take_turn` does."""
+        """A piece of work of a stream that goes on after this turn, in a turn of its own. Raises ProblemError as `take_turn` does."""
         shares = [share._replace(kind="streams") for share in self._shares]
         _begin(shares)
         try:
@@ -246,32 +252,32 @@ class Turn:
                 share.end()
 
     def sent(self, body: Iterable[bytes]) -> Iterator[bytes]:
-        """The body of the answer; each part is charged, as it may be made only then."""
+        """The body of the answer; each part is charged, because it may be made only then."""
         for part in body:
             self.charge()
             yield part
 
     def _due(self) -> float:
-        """What was used since it was last charged, less what was paid for it before."""
+        """The time used since the last charge, less what was charged in advance."""
         before, self._charged = self._charged, time.thread_time()
         ahead, self._ahead = self._ahead, 0.0
         return self._charged - before - ahead
 
 
 def take_turn(*shares: Share) -> bool:
-    """Waits until it is the turn of this request by each of its shares; whether it had to. Raises ProblemError where that takes too long."""
+    """Waits until it is the turn of this request in each of its shares; whether it had to. Raises ProblemError if that takes too long."""
     waited = _begin(shares)
     if any(not share.turn and share.budget.is_over(share.key) for share in shares):
         request.environ[RESTS] = True
     if any(share.kind == "writes" for share in shares):
-        # It waits for the disk, and may have to for another program that has the book.
+        # It waits for the disk, and perhaps for another program that has the book.
         step_aside()
     request.environ[TURN] = Turn(shares, request.environ[BEGAN])
     return waited
 
 
 def _begin(shares: Sequence[Share]) -> bool:
-    """Begins one piece of work by each of its shares; whether it had to wait. Where one refuses it, those before it are ended."""
+    """Begins a piece of work in each of its shares; whether it had to wait. If one refuses, the earlier ones are ended."""
     waited, begun = False, list[Share]()
     try:
         for share in shares:
@@ -285,21 +291,21 @@ def _begin(shares: Sequence[Share]) -> bool:
 
 
 def give_way(events: int) -> None:
-    """Is called before a piece of long work that folds so many events: whoever has used up his share with it lets others go first."""
+    """To be called before a piece of long work that folds this many events: a caller that has used up its share lets others go first."""
     if has_request_context():
         turn: Turn = request.environ[TURN]
         turn.give_way(events * EVENT_SECONDS)
 
 
 def go_on_later() -> None:
-    """Is called between two pieces of what is kept for the next request: ProblemError where this one has taken long enough, or its share."""
+    """To be called between two pieces that the next request can continue: ProblemError if this one has taken long enough, or its share."""
     turn: Turn = request.environ[TURN]
     if turn.seconds > AT_A_TIME_SECONDS or turn.is_over:
         raise too_many(REST_SECONDS, TAKES_LONG)
 
 
 def measured(app: WSGIApplication) -> WSGIApplication:
-    """An application that ends the turn of each request, and charges what it took."""
+    """An application that ends the turn of each request and charges its time."""
 
     def called(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         environ[BEGAN] = time.thread_time() - HANDLED_SECONDS

@@ -1,7 +1,7 @@
-"""Copies of a book: a whole one while the service runs, and the way back, which nothing half done can come of.
+"""Copies of a book: a complete backup while the service runs, and a restore that never leaves anything half done.
 
-A copy is brought to this version, and then has to hold. The book that it is made of is only read: a service of an older version
-that has it goes on.
+A copy is brought to this version and then verified. The original is only read, so that a service of an older version that
+uses it goes on.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from service.store_words import why_of
 from service.verify import Verified, heads_in, heads_of, verified
 
 HEADS: Final = ".heads"
-"""What the heads of a copy are called, behind its name."""
+"""The suffix of the file with the heads of a copy."""
 
 
 PART: Final = ".part"
-"""How a copy is called, behind some letters of chance, until it is whole."""
+"""The suffix, after some random letters, of an unfinished copy."""
 
 
 class BrokenError(BookError):
-    """A copy does not hold: `broken` says what, first things first."""
+    """A copy is broken: `broken` says how, the most important fault first."""
 
     def __init__(self, template: str, found: Verified, **values: object) -> None:
         super().__init__(template, **values)
@@ -51,18 +51,17 @@ class BrokenError(BookError):
 
 
 class Restored(NamedTuple):
-    """What the book holds now, and where the one before lies; None where there was none."""
+    """What the book holds now, and where the former one lies; None if there was none."""
 
     holds: Count
     before: Path | None
 
 
 def backed_up(path: Path, target: Path, progress: Progress = unheard, *, said: Said = unsaid) -> Count:
-    """Copies a book, also while others write into it, into one file that holds by itself, with its heads in another beside it.
+    """Copies a book, even while others write into it, into one self-contained file, with its heads in another beside it.
 
-    An earlier copy is replaced by a whole one. Tables of an older version are made anew in the copy.
-
-    Raises BookError where there is no book, something else stands in the place of either, or the copy does not hold; OSError; StoreError.
+    It replaces an earlier copy only by a complete one. Tables of an older version are rebuilt in the copy. Raises BookError
+    if there is no book, if something else is in the place of either file, or if the copy is broken; OSError; StoreError.
     """
     target = target.resolve()
     if not target.parent.is_dir():
@@ -82,17 +81,18 @@ def backed_up(path: Path, target: Path, progress: Progress = unheard, *, said: S
         with files.reading(copy) as db:
             written.write_bytes(b"".join(head.line() for head in heads_of(db)))
         shutil.copymode(path, written)
-        # Heads that are older than their copy still hold of it; newer ones would not.
+        # Heads that are older than their copy are still true of it; newer ones would not be.
         _put(copy, target)
         _put(written, heads)
     return found.holds
 
 
 def restored(path: Path, source: Path, progress: Progress = unheard, *, said: Said = unsaid) -> Restored:
-    """Puts a copy in the place of a book that nobody has open, once it has shown that it holds.
+    """Puts a copy in the place of a book that nobody has open, once it is verified.
 
-    Tables of an older version are made anew on the way. The book before it stays beside it. Raises HeldError or BusyError while somebody has the book open, BookError for a copy that
-    is none, does not hold or was made by a newer version, OSError; then nothing has changed.
+    Tables of an older version are rebuilt on the way. The former book stays beside it. Raises HeldError or BusyError while
+    somebody has the book open, BookError for a copy that is not one, is broken or was made by a newer version, OSError; then
+    nothing has changed.
     """
     if not source.is_file():
         raise BookError(mark("No hay ninguna copia en {file}."), file=str(source))
@@ -122,9 +122,10 @@ def restored(path: Path, source: Path, progress: Progress = unheard, *, said: Sa
 
 
 def _brought_to_today(copy: Path, said: Said) -> bool:
-    """Gives a copy the schema and the tables of this version; answers False for a database that is no book.
+    """Gives a copy the schema and the tables of this version; False for a database that is not a book.
 
-    Of what it has lost only its older tables know: they stay then, and to go through it says so. Raises NewerError, CorruptError.
+    If it has lost events, only its older tables know: they stay, and verification reports it. Raises NewerError,
+    CorruptError.
     """
     if not files.brought_up_to_date(copy, ALL_TABLES):
         return False
@@ -137,7 +138,7 @@ def _brought_to_today(copy: Path, said: Said) -> bool:
 
 
 def _may_be_replaced(book: Path, target: Path) -> None:
-    """Raises BookError unless nothing stands at a place, or a copy of a book does."""
+    """Raises BookError unless a path is free, or holds a copy of a book."""
     if target == book or target in {files.named_beside(book, ending) for ending in (*files.BESIDE, ".lock", ".open")}:
         raise BookError(mark("{file} es el libro mismo."), file=str(target))
     if not target.exists():
@@ -150,7 +151,7 @@ def _may_be_replaced(book: Path, target: Path) -> None:
 
 @contextlib.contextmanager
 def _beside(target: Path) -> Iterator[Path]:
-    """A new file in the same folder, gone when the block ends unless it was put somewhere; what killed ones have left goes first."""
+    """A new file in the same folder, deleted when the block ends unless it was moved; leftovers of killed processes are deleted first."""
     target.parent.mkdir(parents=True, exist_ok=True)
     _sweep(target)
     descriptor, name = tempfile.mkstemp(prefix=f"{target.name}.", suffix=PART, dir=target.parent)
@@ -160,26 +161,26 @@ def _beside(target: Path) -> Iterator[Path]:
         yield copy
     finally:
         _remove(copy)
-        # Whoever closes a file lets go of all that SQLite has locked in it: nobody has it open any more.
+        # To close a file releases all SQLite locks that this process has on it; by now, nobody has it open.
         os.close(descriptor)
 
 
 def _sweep(target: Path) -> None:
-    """Removes the new files for a place on which nobody is at work any more."""
+    """Deletes the unfinished files for a path that no process is working on."""
     for left in target.parent.glob(f"{escape(target.name)}.{'[a-z0-9_]' * 8}{PART}"):
-        with contextlib.suppress(PermissionError):  # somebody else's, in a folder that many may write to
+        with contextlib.suppress(PermissionError):  # another user's file, in a shared folder
             if not lock.is_owned(left):
                 _remove(left)
 
 
 def _remove(copy: Path) -> None:
-    """Removes what SQLite keeps beside a file, and then the file: killed in between, the file is still there to be found."""
+    """Deletes what SQLite keeps beside a file, then the file: if the process is killed in between, the file is still found later."""
     for ending in (*files.BESIDE, ""):
         files.named_beside(copy, ending).unlink(missing_ok=True)
 
 
 def _given_to_the_same(book: Path, copy: Path) -> None:
-    """A copy that takes the place of a book is whose the book was, and others may do with it what they could with that."""
+    """Gives a copy that replaces a book the owner and the permissions of that book."""
     owner = book.stat()
     if (owner.st_uid, owner.st_gid) != (copy.stat().st_uid, copy.stat().st_gid):
         os.chown(copy, owner.st_uid, owner.st_gid)
@@ -187,7 +188,7 @@ def _given_to_the_same(book: Path, copy: Path) -> None:
 
 
 def _put(copy: Path, target: Path) -> None:
-    """Puts a whole file in the place of another, and waits until both are on the disk."""
+    """Puts a complete file in the place of another, and waits until both are on disk."""
     _on_disk(copy)
     copy.replace(target)
     _on_disk(target.parent)
@@ -202,10 +203,10 @@ def _on_disk(path: Path) -> None:
 
 
 def _kept_aside(path: Path) -> Path:
-    """A copy of the book beside it, with whatever of its log could not be folded in; its name is new each time.
+    """A copy of the book beside it, under a new name, with whatever of its log could not be checkpointed.
 
-    A second name would do as well, but of two names of one file each has a log of its own. The book stays where it is until a
-    copy takes its place, but no log does: that of one book must never meet another.
+    A hard link would do as well, but each name of a file has a log of its own. The book stays in place until a copy replaces
+    it, but its log does not: the log of one book must never meet another.
     """
     files.folded_in(path)
     before = path.with_name(f"{path.name}.before-restore")

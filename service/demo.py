@@ -1,4 +1,4 @@
-"""`cartulina demo`: the service on a book that holds every night that comes with Cartulina, and that is gone when it ends."""
+"""`cartulina demo`: the service on a book with every bundled night, which is deleted when it ends."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from service.serve import serve
 from service.settings import settings_from
 from service.words import in_words
 
-EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  # its phones shall reach it; there is nothing in it that anybody wrote
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  # phones must reach it, and it holds nothing that anybody wrote
 USUAL_PORT: Final = 8000
 
 
 def demo(*, port: int | None, lang: str) -> None:
-    """Serves until it is told to stop, then takes everything away and says so.
+    """Serves until it is stopped, then deletes everything and says so.
 
-    Without a port the usual one is taken, or any other where that is not free. Raises OSError for a port that cannot be had.
+    Without a port, it takes the usual one, or any other if that is not free. Raises OSError for a port that cannot be had.
     """
-    # Until the service itself listens to signals: what was made is taken away even if it ends before.
+    # Until the service handles signals itself: the book is deleted even if the process ends before.
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _ended)
     with closing(Folder()) as folder:
-        # Whoever has a key for his own service needs none here.
+        # The operator's key of a real service is not needed here.
         settings = replace(settings_from(folder.path / "demo.db"), operator_key=None)
         with closing(open_store(settings.db)) as store:
             brought = {name: bring_in(store, name) for name in bundled()}
@@ -41,7 +41,7 @@ def demo(*, port: int | None, lang: str) -> None:
         try:
             serve(settings, host=EVERYWHERE, port=_free() if port is None else port, lang=lang, greet=greet, passing=True)
         except SystemExit:
-            # What the service forks ends here too; and the terminal may be gone.
+            # Processes that the service forked also end here; and the terminal may be gone.
             if os.getpid() == owner:
                 with suppress(OSError):
                     print(in_words(Sentence(mark("Se acabó: no se ha guardado nada."), {}), lang), flush=True)
@@ -53,7 +53,7 @@ def _ended(_number: int, _frame: object) -> NoReturn:
 
 
 def _free() -> int:
-    """The usual port; 0, which means any, where something else has it."""
+    """The usual port; 0, which means any, if something else has it."""
     try:
         socket.create_server((EVERYWHERE, USUAL_PORT)).close()
     except OSError:

@@ -1,7 +1,7 @@
 """The example nights: one of each game, which everybody may look at and nobody writes in.
 
-They lie in a second book in a temporary folder, made when somebody asks for the first of them and gone with the service. Nothing of them
-is in the book of the service, in its lists, in its figures, or in the API.
+They lie in a second book in a temporary folder, made on first use and deleted with the service. The service's book, its
+lists, its metrics and the API do not contain them.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from service.record import Records, new_stream, utc_now
 from service.summaries import Summaries
 
 NIGHTS: Final = Path(__file__).parent / "nights"
-"""The records that come with Cartulina."""
+"""The bundled records."""
 EXAMPLES: Final = {name: game.example for name, game in GAMES.items() if game.example is not None}
-"""Game → the record that is its example night."""
+"""Game → the bundled record of its example night."""
 EVENING: Final = "2026-01-31T21:30:00.000Z"
-"""When they are said to have been played: always on the same evening, whenever the service was started."""
+"""When they were supposedly played: always the same evening, whenever the service was started."""
 
 
 def id_of(game: str) -> str | None:
-    """The id of a game's example night; None for a game that has none."""
+    """The id of a game's example night; None if it has none."""
     return f"{EXAMPLE}{game}" if game in EXAMPLES else None
 
 
 def is_example(night_id: str, store: SqliteStore) -> bool:
-    """Whether an id means an example night: a night of the book that is called so goes first."""
+    """Whether an id means an example night: a night of the book with that id takes precedence."""
     return night_id in map(id_of, EXAMPLES) and store.head(night_id) is None
 
 
@@ -54,12 +54,12 @@ class Examples:
         self._open = ExitStack()
 
     def state(self) -> State:
-        """What answers a request for one of them: as the service does, over their own book, and counted nowhere.
+        """The state that answers requests for them: that of the service over their own book, counted nowhere.
 
-        Raises FullError where no temporary folder can be had.
+        Raises FullError if no temporary folder can be had.
         """
         with self._guard:
-            # Some systems sweep what lies in a temporary folder for days.
+            # Some systems delete files that have been in a temporary folder for days.
             if self._made is not None and not self._made.store.path.exists():
                 self._close()
             if self._made is None:
@@ -67,7 +67,7 @@ class Examples:
             return self._made
 
     def close(self) -> None:
-        """Closes their book, and takes it away."""
+        """Closes their book and deletes it."""
         with self._guard:
             self._close()
 
@@ -97,14 +97,14 @@ class Examples:
 
 
 class Folder:
-    """A temporary folder, which goes when it is closed, or else with the process that made it; never with one that was forked from it."""
+    """A temporary folder, deleted when it is closed, or else with the process that made it; never by a forked process."""
 
     def __init__(self) -> None:
         self.path = Path(tempfile.mkdtemp(prefix="cartulina-"))
         self._goes = weakref.finalize(self, _taken_away, self.path, os.getpid())
 
     def close(self) -> None:
-        """Takes it away."""
+        """Deletes the folder."""
         self._goes()
 
 
@@ -114,13 +114,13 @@ def _taken_away(folder: Path, owner: int) -> None:
 
 
 def bundled() -> list[str]:
-    """The names of the records that come with Cartulina."""
+    """The names of the bundled records."""
     return sorted(path.stem for path in NIGHTS.glob("*.jsonl"))
 
 
 def bring_in(store: SqliteStore, name: str, *, stream: str | None = None, at: str | None = None) -> Imported:
-    """Brings a record that comes with Cartulina into a book: under an id and as of a moment, else under a new id and as of now."""
+    """Imports a bundled record into a book: with this id and moment, by default a new id and the present."""
     with (NIGHTS / f"{name}.jsonl").open("rb") as file:
         taken = imported(store, values_in(file), streams=lambda: stream or new_stream(), clock=lambda: at or utc_now())
-    assert isinstance(taken, Imported), f"{name} comes with Cartulina, and is a record"
+    assert isinstance(taken, Imported), f"the bundled record {name} is valid"
     return taken

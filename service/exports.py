@@ -1,7 +1,7 @@
-"""The ledger of a night for other programs: one line a posting as CSV, and double entry as beancount reads it.
+"""The ledger of a night for other programs: CSV with one line for each posting, and double entry for beancount.
 
-Both follow from `projections.ledger` alone, and are the same bytes for the same night. A reserved puesta is no posting until
-it is put, so it stands in neither. The fold knows no clock: who keeps the record says on which day an event was recorded.
+Both follow from `projections.ledger` alone, and the same night gives the same bytes. A reserved puesta is not a posting until
+it is put, so neither has it. The fold knows no clock: the caller says on which day an event was recorded.
 """
 
 from __future__ import annotations
@@ -31,26 +31,27 @@ from service.explain.speech import Speech
 
 COLUMNS: Final = ("hand", "from", "to", "tantos", "why", "source")
 CARD: Final = "card"
-"""One column more, where something of a night is paid for a single card."""
+"""A further column, if the night pays for single cards."""
 SINCE: Final = "since"
-"""What beancount alone says besides: from which hand of the night something stems that had waited."""
+"""What only the beancount file says: the hand since which an amount had waited."""
 COMMODITY: Final = "TANTO"
 PLATE_ACCOUNT: Final = "Assets:Plato"
 CARRIED_ACCOUNT: Final = "Equity:Otra-Noche"
-"""What gives the tantos that an earlier night left in the plate."""
+"""The account that gives the tantos that an earlier night left in the plate."""
 
 Dates = Callable[[int], date]
 """The seq of an event → the day on which it was recorded."""
 
 
 def as_csv(night: Night) -> str:
-    """The ledger as CSV (RFC 4180), a line a posting: the hand (empty where it belongs to none), from, to, tantos, why, source.
+    """The ledger as CSV (RFC 4180), a line for each posting: the hand (empty if it belongs to none), from, to, tantos, why, source.
 
-    First what was brought in from an earlier night, which `why` calls `carried`; its `from` is `(carried)`, which is no player. Where something is paid for a single card a last column names it; elsewhere there is none, so that what
-    reads the lines of other games reads them still.
+    First comes what an earlier night brought in, with the `why` `carried` and the `from` `(carried)`, which is no player. If
+    the night pays for single cards, a last column names the card; otherwise there is none, so that programs for other games
+    still read the lines.
     """
-    # A spreadsheet takes what begins with = + - @ for a formula. Nothing here does: ids, words and citations are of our own
-    # making and begin with a letter (or the bracket of `(carried)`), numbers are of one or more; what people wrote (reasons, shown names) is not in it.
+    # A spreadsheet treats a text that begins with = + - @ as a formula. No field here can: ids, words and citations begin with a
+    # letter (or the bracket of `(carried)`), numbers are positive; texts that people wrote (reasons, names) are left out.
     text = io.StringIO(newline="")
     lines = csv.writer(text, lineterminator="\r\n")
     moved = list(entries(night))
@@ -62,15 +63,15 @@ def as_csv(night: Night) -> str:
 
 
 def as_beancount(night: Night, *, stream: str, dates: Dates, names: Mapping[str, str], lang: str = "es") -> str:
-    """The ledger as a file of beancount that stands by itself: a transaction a hand and one for each posting of no hand.
+    """The ledger as a self-contained beancount file: a transaction for each hand, and one for each posting of no hand.
 
-    Every posting is two legs, with its `why` and `source`. A hand is dated by the event that dealt it; what a correction
-    inserted by the correction. All link to the stream. In the end every account is asserted, on the day after the last.
-    `names` are the shown names, by id; texts are in `lang`.
+    Every posting is two legs, with its `why` and `source`. A hand is dated by the event that dealt it, an inserted event by
+    its correction. All link to the stream. In the end every account is asserted, on the day after the last. `names` are the
+    names of players, by id; texts are in `lang`.
     """
     transactions = list(_transactions(night, dates, speech_of(night, lang, names)))
     days = [dates(1), *(each.day for each in transactions)]
-    # The first event of a corrected night may be dated later than those that follow it, and a clock may have been set back.
+    # A corrected opening may be dated later than the events after it, and a clock may have been set back.
     begins, ends = min(days), max(days) + timedelta(days=1)
     blocks = [
         [f'option "title" {_quoted(f"Cartulina {stream}")}', f'option "operating_currency" "{COMMODITY}"'],
@@ -83,9 +84,9 @@ def as_beancount(night: Night, *, stream: str, dates: Dates, names: Mapping[str,
 
 
 def account_of(party: str) -> str:
-    """The account of a party of a posting; no two ids have the same.
+    """The account of a party of a posting; different ids have different accounts.
 
-    A component begins with a capital and knows no underscore. Ids know no capitals, so one can stand for it.
+    A component begins with a capital and cannot hold an underscore. Ids have no capitals, so one can stand for it.
     """
     if party == PLATE:
         return PLATE_ACCOUNT
@@ -101,7 +102,7 @@ class Move(NamedTuple):
 
 
 class Transaction(NamedTuple):
-    """What beancount writes as one: its day, what it says, what else is known of it, and what it moves."""
+    """A beancount transaction: its day, its narration, its metadata, and its moves."""
 
     day: date
     narration: str
@@ -136,14 +137,14 @@ def _move(posting: Posting) -> Move:
 
 
 def _of_hand(night: Night, speech: Speech, result: HandResult, day: date, moves: tuple[Move, ...]) -> Transaction:
-    """A hand; one that moved nothing says so by having no legs."""
+    """A hand; one that moved nothing has no legs."""
     outcome = " ".join(words_of(night.game.name).outcome_told(speech, result))
     said = speech.say("Mano {hand}. {outcome}", hand=result.number, outcome=outcome)
     return Transaction(day, said, {"hand": result.number, "outcome": result.outcome}, moves)
 
 
 def _of_no_hand(night: Night, speech: Speech, posting: Posting, step: Step, day: date) -> Transaction:
-    """A posting that belongs to no hand, with the event that brought it, and the reason where people gave one."""
+    """A posting of no hand, with the event that caused it, and the reason if people gave one."""
     seq, insert = step.place
     told: dict[str, str | int] = {"event": seq} if insert is None else {"event": seq, "insert": insert}
     place = str(seq) if insert is None else f"{seq}.{insert}"
@@ -159,19 +160,19 @@ def _of_no_hand(night: Night, speech: Speech, posting: Posting, step: Step, day:
 
 
 def _balances(night: Night, transactions: list[Transaction]) -> dict[str, int]:
-    """What every account holds after all transactions, also the one that nobody used."""
+    """What every account holds after all transactions, including accounts that nobody used."""
     sat = (account_of(player) for player in night.game.seats(night.table).sat)
     held = dict.fromkeys((*sat, PLATE_ACCOUNT, CARRIED_ACCOUNT), 0)
     for move in (move for each in transactions for move in each.moves):
         held[move.payer] -= move.posting.tantos
         held[move.payee] += move.posting.tantos
     assert sum(held.values()) == 0, "double entry sums to zero"
-    assert held[PLATE_ACCOUNT] == night.game.plate(night.table), "the plate's account is what lies in the plate"
+    assert held[PLATE_ACCOUNT] == night.game.plate(night.table), "the plate's account equals the plate"
     return held
 
 
 def _worth(stake: Stake | None, day: date) -> list[str]:
-    """The commodity, and what one is worth where the stake says it, exactly."""
+    """The commodity, and its exact worth if there is a stake."""
     if stake is None:
         return [f"{day} commodity {COMMODITY}"]
     price = str(Decimal(stake.minor_per_tanto).scaleb(-get_currency_precision(stake.currency)))
@@ -183,7 +184,7 @@ def _worth(stake: Stake | None, day: date) -> list[str]:
 
 
 def _openings(night: Night, day: date, names: Mapping[str, str]) -> Iterator[list[str]]:
-    """The account of everybody who sat down, with his id and his shown name, of the plate, and of what was brought in."""
+    """The opening of each account: of everybody who sat down, with his id and name, of the plate, and of what was brought in."""
     for player in night.game.seats(night.table).sat:
         told = {"player": player, **({"name": names[player]} if player in names else {})}
         yield [f"{day} open {account_of(player)} {COMMODITY}", *_told("  ", told)]
@@ -202,18 +203,18 @@ def _written(transaction: Transaction, link: str) -> list[str]:
 
 
 def _told(margin: str, told: Mapping[str, str | int]) -> list[str]:
-    """Metadata, a line each."""
+    """Metadata, a line for each value."""
     return [f"{margin}{key}: {_quoted(value) if isinstance(value, str) else value}" for key, value in told.items()]
 
 
 def _quoted(text: str) -> str:
-    """A text as beancount reads it back, on one line."""
+    """A text quoted for beancount, on one line."""
     for letter, escaped in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t")):
         text = text.replace(letter, escaped)
     return f'"{text}"'
 
 
 def _link(stream: str) -> str:
-    """The stream as a link; a letter that a link cannot have is written as its number between slashes."""
+    """The stream as a link; a letter that a link cannot have is written as its code point between slashes."""
     assert stream, "a stream has an id"
     return "^" + re.sub(r"[^A-Za-z0-9_.-]", lambda found: f"/{ord(found[0]):x}/", stream)

@@ -1,4 +1,4 @@
-"""What does the service say when it starts: where it is, as a link and as a QR code, and what whoever started it should know."""
+"""What does the service print when it starts: its address, as a link and as a QR code, and what its operator should know?"""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LOG = structlog.get_logger("cartulina.serve")
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  # compared, not bound
 BLACK, WHITE = 16, 231
-"""Of the 256 colours of a terminal: no theme gives these others, as it may the first sixteen."""
+"""Of the 256 colours of a terminal: unlike the first sixteen, no theme changes these."""
 QUIET_MODULES: Final = 4
-"""How much white a code needs around it to be found."""
+"""How many white modules a QR code needs around it."""
 
 
 def greeted(settings: Settings, host: str, port: int, lang: str) -> None:
-    """Says where a service is and where its book lies; for machines the log says it."""
+    """Prints where a service is and where its book lies; the log has it for machines."""
     address = address_of(host, port)
     _say(lang, mark("Cartulina está en {address}"), address=address)
     _say(lang, mark("El libro: {path}"), path=str(settings.db))
@@ -42,7 +42,7 @@ def greeted(settings: Settings, host: str, port: int, lang: str) -> None:
 
 
 def greeted_for_a_while(nights: Mapping[str, str], _settings: Settings, host: str, port: int, lang: str) -> None:
-    """Says where a service is of which nothing is kept, how it is ended, and by which link one joins each of its nights, by name → path."""
+    """Prints the address of a temporary service, how to end it, and the link that joins each of its nights, by name → path."""
     address = address_of(host, port)
     _say(lang, mark("Cartulina está en {address}"), address=address)
     show_code(address)
@@ -54,13 +54,13 @@ def greeted_for_a_while(nights: Mapping[str, str], _settings: Settings, host: st
 
 
 def show_code(address: str) -> None:
-    """Shows an address as a QR code to whoever looks at a terminal."""
+    """Shows an address as a QR code, if the output is a terminal."""
     if sys.stdout.isatty():
         print("\n".join(code_lines(address)))
 
 
 def code_lines(text: str) -> Iterator[str]:
-    """A QR code, two rows of it a line: black on white whatever the terminal looks like, each line with both its colours."""
+    """The lines of a QR code, two rows each: black on white whatever the terminal's theme, each line with both colours."""
     rows = [[BLACK if dark else WHITE for dark in row] for row in segno.make(text, error="m").matrix_iter(border=QUIET_MODULES)]
     below = [WHITE] * len(rows[0])
     for upper, lower in zip_longest(rows[::2], rows[1::2], fillvalue=below):

@@ -1,7 +1,7 @@
-"""A record file brought into the book: every line checked, replayed through the rules, and kept as it is or not at all.
+"""A record file imported into the book: every line is checked and replayed through the rules, and all of it is kept or nothing.
 
-A file that was exported has whole envelopes, which are kept with their chain; one that people wrote has none, and gets
-them. An event of an older schema is kept as it is, and read as the newest one.
+An exported file has complete envelopes, which are kept with their chain; a file that people wrote has none, and gets them. An
+event of an older schema is kept as it is, and read as the newest one.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from service.problems import SENTENCES
 from service.record import fresh_salt, new_stream, utc_now
 
 STREAM: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,127}\Z")
-"""The id of a night can stand in an address as it is."""
+"""The id of a night can stand in an address unescaped."""
 HASH: Final = re.compile(r"[0-9a-f]{64}\Z")
 EXAMPLE: Final = "ejemplo-"
-"""How the ids of the example nights begin, and those of no other night (`service.examples`)."""
+"""The prefix for ids of example nights, and of no other nights (`service.examples`)."""
 SALTED: Final = re.compile(r"[0-9a-f]{32}\Z")
 LONGEST_ID: Final = 255
 LARGEST_SEQ: Final = 1 << 62
 
 
 class Cut(NoJson):
-    """The place of a last line that ends in the middle."""
+    """Stands in the place of a last line that was cut off."""
 
 
 CUT: Final = Cut()
@@ -67,12 +67,12 @@ class Envelope(NamedTuple):
 
     @property
     def meta(self) -> tuple[str, str | None, str | None, str | None]:
-        """What is hashed of it beside the data, in the order of `New` and `Link`."""
+        """The part of it that is hashed beside the data, in the order of `New` and `Link`."""
         return self.at, self.by, self.salt, self.written
 
 
 class Imported(NamedTuple):
-    """A night that was brought in: its id, its version, and a fresh token for every role."""
+    """An imported night: its id, its version, and a fresh token for every role."""
 
     stream: str
     version: int
@@ -80,7 +80,7 @@ class Imported(NamedTuple):
 
 
 class NotTaken(NamedTuple):
-    """The event (from 1) that was refused, why, and the shown names to say it with. Nothing was written."""
+    """The event (from 1) that was refused, why, and the names of players for the message. Nothing was written."""
 
     event: int
     refusal: Refusal
@@ -88,9 +88,9 @@ class NotTaken(NamedTuple):
 
 
 def values_in(file: BinaryIO, heard: Callable[[int], None] = lambda _: None) -> Iterator[Any]:
-    """The JSON values of a record file, one a line, read as they are asked for; `heard` is told the bytes of each line.
+    """The JSON values of a record file, one for each line, read lazily; `heard` is called with the size of each line in bytes.
 
-    Empty lines at the end are no lines. A line that is no JSON is NO_JSON; a last one that was cut short is CUT.
+    Empty lines at the end do not count. A line that is not JSON gives NO_JSON; a last one that was cut off gives CUT.
     """
     empty = 0
     for line in file:
@@ -113,9 +113,9 @@ def imported(
     salts: Callable[[], str] = fresh_salt,
     streams: Callable[[], str] = new_stream,
 ) -> Imported | NotTaken:
-    """Brings a night in, all of it in one transaction with what is stored of it and its tokens, or nothing.
+    """Imports a night with its stored rows and its tokens in one transaction, all or nothing.
 
-    Raises BookError for a chain that does not hold and for a night that is already there, and what the store raises.
+    Raises BookError for a broken chain and for a night that already exists, and what the store raises.
     """
     reader = _Reader(store)
     for value in values:
@@ -135,11 +135,11 @@ def imported(
 
 
 def _kept(store: SqliteStore, stream: str, night: Night, news: Sequence[New], head: bytes | None) -> Imported:
-    """Writes a whole night; its last hash must come out as it was."""
+    """Writes a whole night; its last hash must be the same as in the file."""
     tokens = access.fresh_tokens()
 
     def along(db: Connection, events: Sequence[Event]) -> None:
-        assert head is None or events[-1].hash == head, "what was brought with its chain keeps it"
+        assert head is None or events[-1].hash == head, "an imported chain keeps its last hash"
         tables.keep(db, None, night, events)
         access.keep(db, stream, tokens)
 
@@ -164,7 +164,7 @@ def _look_for_ids(store: SqliteStore, news: Sequence[New]) -> None:
 
 
 class _Reader:
-    """A record as far as it was read: the night it has come to, what was sent, and the envelopes that it was sent in."""
+    """A record as far as it has been read: its night so far, its events, and their envelopes."""
 
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
@@ -175,7 +175,7 @@ class _Reader:
         self.envelopes: list[Envelope] = []
 
     def take(self, value: Any) -> Refusal | None:
-        """Reads one more event, or says why it cannot be. Raises BookError where the chain does not hold."""
+        """Reads one more event, or says why it cannot be. Raises BookError for a broken chain."""
         self.lines += 1
         if isinstance(value, NoJson):
             return _no_json(value, self.lines)
@@ -229,7 +229,7 @@ class _Reader:
 
 
 def _has_hash(link: Link, hashed: bytes) -> bool:
-    """Whether an event has a hash; data that cannot be written as canonical JSON never had one."""
+    """Whether an event has this hash; data that cannot be canonical JSON never had one."""
     try:
         return hash_of(link) == hashed
     except TypeError:
@@ -237,14 +237,14 @@ def _has_hash(link: Link, hashed: bytes) -> bool:
 
 
 def _no_json(value: NoJson, line: int) -> Refusal:
-    """A line that is no JSON, or that was cut."""
+    """The refusal of a line that is not JSON, or that was cut off."""
     if isinstance(value, Cut):
         return refuse("malformed", "El registro está cortado en medio de la línea {line}.", line=line)
     return refuse("malformed", "La línea {line} no es un apunte en JSON.", line=line)
 
 
 def _as_newest(game: Game[Any], value: Any) -> Any:
-    """An event of an older schema as it reads in the newest; any other value as it is."""
+    """An event of an older schema in the newest one; any other value unchanged."""
     kind = value.get("type") if isinstance(value, dict) else None
     cls = game.door.get(kind) if isinstance(kind, str) else None
     if cls is None or not isinstance(value.get("data", {}), dict):
@@ -259,7 +259,7 @@ def _as_newest(game: Game[Any], value: Any) -> Any:
 
 
 def _envelope_of(value: dict[str, Any], newest: int) -> Envelope | Refusal | None:
-    """The envelope of an event; None where it has none. Refused where it is not whole or not well formed."""
+    """The envelope of an event; None if it has none. Refused if it is incomplete or malformed."""
     there = BESIDE & value.keys()
     if not there:
         return None
@@ -283,7 +283,7 @@ def _whole(value: Any) -> bool:
 
 
 def _text(value: Any, longest: int) -> bool:
-    """Whether a value is a text that can be written down, neither empty nor too long."""
+    """Whether a value is a text that can be encoded, neither empty nor too long."""
     return isinstance(value, str) and 0 < len(value) <= longest and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
@@ -305,4 +305,4 @@ FIELDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
     "prev": (lambda value: isinstance(value, str) and HASH.match(value) is not None, mark("un hash de 64 cifras hexadecimales")),
     "hash": (lambda value: isinstance(value, str) and HASH.match(value) is not None, mark("un hash de 64 cifras hexadecimales")),
 }
-"""The fields of an envelope, in the order in which they are looked at: what each takes, in code and in words."""
+"""The fields of an envelope, in the order in which they are checked: what each accepts, in code and in words."""

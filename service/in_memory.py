@@ -1,7 +1,7 @@
-"""The nights that lie folded in memory, each with what was made of it: how it is seen, its bodies, its pages.
+"""Which nights lie folded in memory, with what was made of each: its view without face-down cards, its bodies, its pages?
 
-This is the one place that keeps a night. What was made of one is let go of with it, and when it goes on; nights are bounded in events, and
-bodies in bytes.
+Only this module keeps a night. What was made of a night is dropped with it, and when it changes. Nights are limited by their
+events, bodies by their bytes.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from service.turns import Turns
 NIGHTS_KEPT: Final = 128
 """How many nights stay folded in memory."""
 EVENTS_KEPT: Final = 40_000
-"""How many events they have at most, all together; one takes about 1.6 kB."""
+"""How many events they have together at most; one takes about 1.6 kB."""
 BYTES_KEPT: Final = 24 << 20
-"""How many bytes is at most, all together, what was made of them."""
+"""How many bytes everything made of them takes at most."""
 SEEN: Final = 8
-"""How a night is seen under a cover takes an eighth of the night; the rest of it is the night itself."""
+"""The view of a covered night takes an eighth of its memory; the rest is shared."""
 TOLD: Final = 16
-"""Its hands as they are told, a sixteenth."""
+"""Its hands as JSON take a sixteenth."""
 
 T = TypeVar("T")
 
 
 class Made(NamedTuple):
-    """Something that was made of a night as it stood, and of what else it hangs on."""
+    """Something made of a night at one moment, and of whatever else it depends on."""
 
     night: Night
     beside: Hashable
@@ -42,7 +42,7 @@ class Made(NamedTuple):
 
 
 class Entry:
-    """A night in memory, how it is seen, and the places of what was made of it."""
+    """A night in memory, its view without face-down cards, and the keys of what was made of it."""
 
     __slots__ = ("hands", "kept", "places", "sight")
 
@@ -50,23 +50,23 @@ class Entry:
         self.kept = kept
         self.sight: Seen | None = None
         self.hands = hands
-        """Its hands as they were told last, for each way of seeing it."""
+        """Its hands as they were last described, by role."""
         self.places: set[Hashable] = set()
 
     @property
     def events(self) -> int:
-        """How many events it takes the room of."""
+        """Its memory, in events."""
         version = self.kept.night.version
         sight = version // SEEN if self.sight is not None and self.sight.cover is not None else 0
         return version + sight + len(self.hands) * version // TOLD
 
     def has(self, night: Night) -> bool:
-        """Whether a night is this one, as it is or as it is seen."""
+        """Whether a night is this one, or its view."""
         return night is self.kept.night or (self.sight is not None and night is self.sight.night)
 
 
 class NightsInMemory:
-    """Which nights lie in memory, those that were asked for last; of what was made of them as well."""
+    """The nights in memory, and what was made of them; the least recently used go first."""
 
     def __init__(self, *, nights: int = NIGHTS_KEPT, events: int = EVENTS_KEPT, made: int = BYTES_KEPT) -> None:
         self._most_nights, self._most_events, self._most_bytes = nights, events, made
@@ -77,13 +77,13 @@ class NightsInMemory:
         self._seeing = Turns()
 
     def get(self, stream: str) -> Kept | None:
-        """A night as far as it was folded; None for one that is not here."""
+        """A night as far as it was folded; None if it is not in memory."""
         with self._guard:
             entry = self._entries.get(stream)
         return None if entry is None else entry.kept
 
     def at(self, stream: str, head: Head | None) -> Kept | None:
-        """A night that was folded just up to a head, which is asked for; None where it is not here or is at another."""
+        """A night folded exactly up to a head, marked as used; None if it is not in memory, or at another head."""
         with self._guard:
             entry = self._entries.get(stream)
             if entry is None or entry.kept.head != head:
@@ -92,11 +92,11 @@ class NightsInMemory:
             return entry.kept
 
     def keep(self, stream: str, kept: Kept) -> None:
-        """Takes a night in, or on to where it stands now, and lets go of those that nobody has asked for the longest."""
+        """Stores a night, or its new state, and drops the least recently used ones."""
         with self._guard:
             entry = self._entries.get(stream)
             if entry is None or entry.kept.night is not kept.night:
-                # What a correction folds anew shares nothing with what was: that would only take room.
+                # A correction that refolds shares nothing with the old night, so keeping those hands would only take memory.
                 goes_on = entry is not None and entry.kept.night.refolded == kept.night.refolded
                 hands = entry.hands if entry is not None and goes_on else {}
                 self._forget(stream)
@@ -106,7 +106,7 @@ class NightsInMemory:
             self._make_room()
 
     def seen(self, stream: str, night: Night) -> Seen:
-        """How a night is seen by whoever must not know the cards that lie face down; made once while it stands here."""
+        """The view of a night for somebody who must not know the face-down cards; made only once while the night is in memory."""
         with self._seeing.of(stream):
             with self._guard:
                 entry = self._entries.get(stream)
@@ -119,11 +119,11 @@ class NightsInMemory:
                     before, entry.sight = entry.events, sight
                     self._events += entry.events - before if here else 0
                     self._make_room()
-            assert entry.sight is not None, "it was made just now"
+            assert entry.sight is not None, "the sight was just made"
             return entry.sight
 
     def hands_told(self, stream: str, role: str, night: Night, tell: Callable[[HandsTold | None], HandsTold]) -> HandsTold:
-        """The hands of a night as somebody sees it, told from where they were told before, if that is known."""
+        """The hands of a night for a role, made from an earlier state of them if that is known."""
         with self._guard:
             entry = self._entries.get(stream)
             if entry is not None and not entry.has(night):
@@ -138,7 +138,7 @@ class NightsInMemory:
         return told
 
     def made(self, stream: str, place: Hashable, night: Night, beside: Hashable) -> Any | None:
-        """What was made at a place of a night as it stands; None where that was of another moment, or is not here."""
+        """What was made of a night at this moment, under a key; None if it was of another moment, or is not in memory."""
         with self._guard:
             made = self._made.get((stream, place))
             if made is None or made.night is not night or made.beside != beside:
@@ -147,7 +147,7 @@ class NightsInMemory:
             return made.value
 
     def keep_made(self, stream: str, place: Hashable, made: Made) -> None:
-        """Keeps what was made at a place of a night, if that is here, and lets go of what nobody has asked for the longest."""
+        """Stores something made of a night, if that is in memory, and drops what was used least recently."""
         with self._guard:
             entry = self._entries.get(stream)
             if entry is None or not entry.has(made.night):
@@ -180,15 +180,15 @@ class NightsInMemory:
 
 
 class Latest(Generic[T]):
-    """What is made of nights and asked for again and again: once a moment of each, by whoever comes first, and kept where the night is."""
+    """Values made of nights and used again and again: made once for each moment by the first user, and kept with the night."""
 
     def __init__(self, called: str, weigh: Callable[[T], int]) -> None:
-        """`called` tells its places from those of others; `weigh` says how many bytes something takes."""
+        """`called` separates its keys from those of others; `weigh` gives the size of a value in bytes."""
         self._called, self._weigh = called, weigh
         self._making = Turns()
 
     def of(self, nights: NightsInMemory, stream: str, place: Hashable, night: Night, make: Callable[[], T], beside: Hashable = None) -> T:
-        """What is made of a night as it stands and of what it hangs on `beside`, under a place of its own."""
+        """The value made of a night at this moment and of `beside`, under a key of its own."""
         own = (self._called, place)
         with self._making.of((stream, own)):
             known: T | None = nights.made(stream, own, night, beside)

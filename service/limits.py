@@ -1,7 +1,7 @@
-"""How much is too much: requests of one key, nights opened by one address, live streams at once.
+"""How much is too much: requests of one key, nights opened by one address, live streams at once?
 
-Everything is counted by a clock that nobody sets. (`limits`, the package for this, reads the time of day, and a clock that
-was put back an hour shuts everybody out for as long; it knows no bucket that is refilled all the time.)
+Everything uses a monotonic clock. (The package `limits` reads the time of day: a clock put back by an hour locks everybody
+out for an hour. It also lacks a bucket that refills continuously.)
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from service.problems import too_many
 from service.settings import Rate, Settings
 
 ENOUGH = 1e-9
-"""What a sum of parts of seconds may lack."""
+"""The tolerance for sums of fractions of seconds."""
 
 
 class Buckets:
-    """What each of many may still take of something that is refilled evenly."""
+    """What each of many users may still take of something that refills evenly."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
         self.rate, self._clock = rate, clock
@@ -29,9 +29,9 @@ class Buckets:
         self._guard = threading.Lock()
 
     def take(self, who: Hashable, amount: float = 1) -> float:
-        """Takes some and answers 0, or takes nothing and tells in how many seconds there is so much.
+        """Takes an amount and returns 0; or takes nothing, and returns the seconds until that much is available.
 
-        Whoever has all that there can be may take more than that, and has to wait the longer.
+        A full bucket allows a larger amount, with a longer wait afterwards.
         """
         most, seconds = self.rate
         with self._guard:
@@ -45,18 +45,18 @@ class Buckets:
         return 0.0
 
     def left(self, who: Hashable) -> float:
-        """How much is left for one; below zero what he has yet to wait for."""
+        """How much is left for a user; negative for what he still has to wait for."""
         with self._guard:
             return self._refilled(who, self._clock())
 
     def charge(self, who: Hashable, amount: float) -> None:
-        """Takes some, whether there is so much or not: what is lacking is waited for afterwards."""
+        """Takes an amount even if there is less: the wait for the difference comes afterwards."""
         with self._guard:
             now = self._clock()
             self._left[who] = self._refilled(who, now) - amount, now
 
     def _refilled(self, who: Hashable, now: float) -> float:
-        """What is left for one by now. Those who have all that there can be are forgotten now and then."""
+        """What is left for a user now. Users with a full bucket are dropped from time to time."""
         most, seconds = self.rate
         if now - self._swept > seconds:
             self._left = {each: (left, at) for each, (left, at) in self._left.items() if left + (now - at) * most / seconds < most}
@@ -66,7 +66,7 @@ class Buckets:
 
 
 class Stream(NamedTuple):
-    """A live stream: of which night, by which token, from where."""
+    """A live stream: its night, its token, its address."""
 
     night: str
     token: str
@@ -74,7 +74,7 @@ class Stream(NamedTuple):
 
 
 class Limits:
-    """The limits of one service; what is counted stays in memory."""
+    """The limits of one service; the counters are in memory."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self._settings = settings
@@ -95,9 +95,9 @@ class Limits:
                 raise too_many(wait)
 
     def stream_begins(self, stream: Stream) -> None:
-        """Takes a place for a live stream. Raises ProblemError `too_many` when there is none left for it.
+        """Takes a place for a live stream. Raises ProblemError `too_many` if there is none left for it.
 
-        The last places are kept for nights that nobody watches yet; of all of them an address has a quarter at most.
+        The last places are reserved for nights that nobody watches yet; an address gets at most a quarter of all.
         """
         settings = self._settings
         with self._guard:
@@ -114,13 +114,13 @@ class Limits:
             self._streams[stream] += 1
 
     def stream_ends(self, stream: Stream) -> None:
-        """Gives the place of a live stream back."""
+        """Gives back the place of a live stream."""
         with self._guard:
             self._streams[stream] -= 1
             if not self._streams[stream]:
                 del self._streams[stream]
 
     def streams(self) -> int:
-        """How many live streams there are now."""
+        """The present number of live streams."""
         with self._guard:
             return self._streams.total()

@@ -1,18 +1,21 @@
 """The live stream: every event of a night to everybody who watches it, once and in order.
 
-One thread reads the log as it grows and hands each event to the watchers of its night. The first of them who comes to it renders it,
-in his own thread, for all who may see as much: a night that takes long holds up nobody but those who watch it. Who begins to watch first
-reads what is there already; nothing falls between the two, because he is handed new events from before he reads. To catch up so is work in
-the turn of his key, as a request is; where that does not come in the time of the stream, it ends, and tells the rest when it is taken up again.
-What comes live is rendered once for all, and needs no turn: forty phones with one link are handed a new hand at once.
+One thread reads the log as it grows and hands each event to the watchers of its night. The first watcher that reaches an
+event renders it, in its own thread, for all that may see as much: a slow night delays only its own watchers. A new watcher
+first reads the existing events; nothing is lost in between, because it gets new events from before that read on. To catch up
+is work in the turn of its key, like a request; if that turn does not come within the time of the stream, the stream ends, and
+continues when it is resumed. Live events are rendered once for all, and need no turn: forty phones with one link get a new
+hand at once.
 
-Who was in another history (the book was restored from an older copy) is told to begin again, and then all from the first event.
+A client from another history (the book was restored from an older copy) is told to begin again, and then gets everything from
+the first event.
 
-Behind the last event of a command comes what the command changed, as the answer to it has that: told to those watching just then, without an id, made
-once for each way of seeing the night. So a phone can say what is otherwise without looking for it.
+After the last event of a command comes what the command changed, as in its answer: without an id, only to those who are
+watching at that moment, and made once for each view of the night. So a phone can show the changes without searching for them.
 
-What is kept beside the record (shown names, who agrees with a hand, who has joined) has no place in that order: that it changed is told to who watches
-just then, without an id, so that a stream is taken up again where the record was. Who takes one up asks for it anew.
+What is kept beside the record (names of players, agreements, joined players) has no place in that order: its changes are
+announced to current watchers, without an id, so that a stream resumes at the right event of the record. A client that resumes
+a stream reads it again.
 """
 
 from __future__ import annotations
@@ -36,29 +39,29 @@ from service.problems import ProblemError
 LOG = structlog.get_logger("cartulina.live")
 RETRY = b"retry: 1000\n\n"
 BEAT = b": \n\n"
-"""A comment, so that a connection that has died is found out."""
+"""A comment, which makes a dead connection noticeable."""
 AGAIN_SECONDS: Final = 1.0
-"""How long a stream waits where it is not the turn of its key, before it asks again."""
+"""How long a stream waits before it asks again for the turn of its key."""
 HELD_EVENTS: Final = 20_000
-"""How many events the nights have in all that are held for streams that have not read yet what a command changed: of older commands it is not told."""
+"""The total number of events in the nights held for streams that have not yet read what a command changed; older ones are dropped."""
 PIECE: Final = 500
-"""How many events that are there already are rendered at a time: by one look at their night, and in one turn."""
+"""How many existing events are rendered at a time, with one look at their night and in one turn."""
 
 
 Beside = Literal["agreements", "joined", "names"]
-"""What is kept beside the record of a night and may be asked for, under this name."""
+"""The name of something kept beside the record of a night."""
 
 
 Render = Callable[[Sequence[Event], bool], Sequence[bytes]]
-"""The JSON of some events of one night, and whether cards that lie face down are left out."""
+"""Gives the JSON of some events of one night, with or without face-down cards."""
 
 
 TellChange = Callable[[str, Night | None, Night, bool], dict[str, Any]]
-"""What is otherwise of a stream between two moments of a night, and whether cards that lie face down are left out."""
+"""Gives the changes of a stream between two moments of a night, with or without face-down cards."""
 
 
 class Told:
-    """What comes of an event, or of a command whose last event it is, on its way to those who watch the night."""
+    """The message for an event, or for the changes of a command, on its way to the watchers of a night."""
 
     def __init__(self, seq: int, make: Callable[[bool], bytes], watchers: int, *, records: bool) -> None:
         self.seq, self.records = seq, records
@@ -68,7 +71,7 @@ class Told:
         self._waiting = watchers
 
     def wire(self, *, covered: bool) -> bytes:
-        """It as it goes over the wire, made for the first who asks; nothing where it was let go. Raises what rendering does, for each who asks."""
+        """The bytes of the message, made for the first caller; empty if it was dropped. Raises what rendering does, for each caller."""
         with self._making:
             self._waiting -= 1
             make = self._make
@@ -80,20 +83,20 @@ class Told:
 
     @property
     def holds(self) -> int:
-        """How many events the night has that it holds."""
+        """The number of events in the night that it holds."""
         return 0 if self._make is None else self.seq
 
     def let_go(self) -> None:
-        """Holds no night any more. It waits for nobody who just makes it."""
+        """Drops the night. It does not wait for a caller that is just rendering."""
         self._make = None
 
 
 Message = Told | bytes
-"""What a watcher is handed: an event, what it changed, or that something beside the record changed, as it goes over the wire."""
+"""A message for a watcher: an event, the changes of a command, or a change beside the record, as bytes."""
 
 
 class Watcher:
-    """One live stream: what it has been handed and not sent yet."""
+    """One live stream: the messages it has been handed and not sent yet."""
 
     def __init__(self, role: str, *, covered: bool) -> None:
         self.role, self.covered = role, covered
@@ -101,7 +104,7 @@ class Watcher:
         self.queue: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
 
     def end(self) -> None:
-        """Ends the stream, and wakes it up for that."""
+        """Ends the stream, and wakes it up."""
         self.ended.set()
         self.queue.put(None)
 
@@ -113,7 +116,7 @@ class Hub:
         self._store, self._render, self._tell_change = store, render, tell_change
         self._watchers: dict[str, set[Watcher]] = {}
         self._held: list[Told] = []
-        """What commands changed, the oldest first, as long as somebody may ask for it who has not."""
+        """The changes of commands, the oldest first, as long as some watcher has yet to read them."""
         self._guard = threading.Lock()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -130,15 +133,15 @@ class Hub:
         holds: Callable[[], bool],
         works: Callable[[], AbstractContextManager[None]],
     ) -> Iterator[bytes]:
-        """What goes over the wire: the events of a night behind a word, those to come as well, for some seconds.
+        """The bytes of a stream: the events of a night after a word, existing and future ones, for some seconds.
 
-        `holds` says whether the token still opens the night. What `works` answers is entered for each piece that is caught up with; it raises
-        ProblemError where that is not to be done now.
+        `holds` says whether the token still opens the night. The context of `works` is entered for each piece that is caught
+        up with; it raises ProblemError if it is not the key's turn.
         """
         watcher = Watcher(role, covered=covered)
         self._enter(stream, watcher)
         try:
-            # Whoever made the link anew since it was shown has ended the streams that there were then, and this was none of them.
+            # A new link since the token was checked has ended the streams of that time, and this one was not among them.
             if not holds():
                 return
             yield RETRY
@@ -175,23 +178,23 @@ class Hub:
                 if wire:
                     yield wire
         except ProblemError:
-            # His key had no turn as long as the stream lasted: it ends, as it would have anyway.
+            # Its key got no turn within the time of the stream: it ends, as it would have anyway.
             return
         except Exception:
-            # Whatever is wrong with one night, he is told when he takes the stream up again.
+            # Any fault of one night is reported when the client resumes the stream.
             LOG.exception("live_night", night=stream)
         finally:
             self._leave(stream, watcher)
 
     def tell_beside(self, stream: str, what: Beside) -> None:
-        """Tells everybody who watches a night that something beside its record is no longer as it was."""
+        """Tells every watcher of a night that something beside its record has changed."""
         message = b"event: beside\ndata: %b\n\n" % orjson.dumps({what: True})
         with self._guard:
             for watcher in self._watchers.get(stream, ()):
                 watcher.queue.put(message)
 
     def tell_changed(self, stream: str, before: Night | None, after: Night, last: Event) -> None:
-        """Tells everybody who watches a night what a command made of it, behind its last event."""
+        """Tells every watcher of a night what a command changed, after its last event."""
 
         def make(covered: bool) -> bytes:
             told = {"seq": last.seq, "by": orjson.loads(last.meta)["by"], "changed": self._tell_change(stream, before, after, covered)}
@@ -206,7 +209,7 @@ class Hub:
                 self._hold(message)
 
     def _hold(self, message: Told) -> None:
-        """Lets go of the oldest nights where they become too many: a stream that stands still would hold one for each command."""
+        """Holds a message, and drops the oldest nights if they become too many: a stalled stream would hold one for each command."""
         self._held = [*(each for each in self._held if each.holds), message]
         held = sum(each.holds for each in self._held)
         for each in self._held[:-1]:
@@ -216,14 +219,14 @@ class Hub:
             each.let_go()
 
     def end_role(self, stream: str, role: str) -> None:
-        """Ends the streams of a role whose tokens have stopped."""
+        """Ends the streams of a role whose tokens have become invalid."""
         with self._guard:
             for watcher in self._watchers.get(stream, ()):
                 if watcher.role == role:
                     watcher.end()
 
     def end_streams(self) -> None:
-        """Ends every stream at once; the clients take them up again elsewhere or later."""
+        """Ends every stream at once; the clients resume them elsewhere or later."""
         self._stopping.set()
         with self._guard:
             for watcher in (each for watchers in self._watchers.values() for each in watchers):
@@ -236,7 +239,7 @@ class Hub:
             self._thread.join()
 
     def _enter(self, stream: str, watcher: Watcher) -> None:
-        """Begins to hand events to a watcher; the thread starts with the first of them, after any fork."""
+        """Begins to hand events to a watcher; the thread starts with the first one, after any fork."""
         with self._guard:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, args=(self._store.wait(0, 0),), name="live", daemon=True)
@@ -244,12 +247,12 @@ class Hub:
             self._watchers.setdefault(stream, set()).add(watcher)
 
     def _is_over(self, watcher: Watcher, deadline: float) -> bool:
-        """Whether a stream has ended, or the service does."""
+        """Whether a stream has ended, or the service is ending."""
         return watcher.ended.is_set() or self._stopping.is_set() or time.monotonic() >= deadline
 
     @contextmanager
     def _turn(self, watcher: Watcher, works: Callable[[], AbstractContextManager[None]], deadline: float) -> Iterator[None]:
-        """A piece of work in its turn. Raises ProblemError where that has not come when the stream is over."""
+        """A piece of work in its turn. Raises ProblemError if the turn has not come when the stream is over."""
         with ExitStack() as turn:
             while True:
                 try:
@@ -275,7 +278,7 @@ class Hub:
                         self._hand_out(event)
                         position = event.position
             except StoreError as error:
-                # The watchers keep what they have; the next round tries again, and says so again while it lasts.
+                # The watchers keep what they have; the next round tries again, and logs again as long as it fails.
                 LOG.exception("live_store", code=error.code)
                 self._stopping.wait(1.0)
 
@@ -287,23 +290,23 @@ class Hub:
             watcher.queue.put(recorded)
 
     def _begin_again(self, stream: str) -> bytes:
-        """That the history a client was in is not that of the night: how far that has come."""
+        """The message that a client is in another history, with the present head of the night."""
         head = self._store.head(stream)
         assert head is not None, "a night that is watched has a head"
         return b"event: begin_again\ndata: %b\n\n" % orjson.dumps({"version": head.seq, "head": head.word})
 
 
 def _recorded(events: Sequence[Event], render: Render, *, covered: bool) -> bytes:
-    """Some events of one night as they go over the wire."""
+    """Some events of one night as bytes of the stream."""
     if not events:
         return b""
-    # The id comes last: some clients take what there is of a stream that breaks off, and would resume behind half of an event.
+    # The id comes last: some clients accept a truncated event, and would resume after half of one.
     told = zip(render(events, covered), events, strict=True)
     return b"".join(b"event: recorded\ndata: %b\nid: %b\n\n" % (data, event.word.encode()) for data, event in told)
 
 
 def _wire_of(messages: Sequence[Message | None], after: int, *, covered: bool) -> tuple[bytes, int, list[Told]]:
-    """What goes over the wire of some messages: of events those behind a seq; the seq of the last of them; and what changed by an event to come."""
+    """The bytes of some messages (events only after a seq), the seq of the last event, and the changes by events to come."""
     wire, changed = list[bytes](), list[Told]()
     for message in messages:
         if isinstance(message, bytes):

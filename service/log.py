@@ -1,6 +1,7 @@
-"""Where the log goes: into a queue with an end, which one thread writes, so that no request ever waits for whoever reads the log.
+"""Where does the log go? Into a bounded queue that one thread writes out, so that no request ever waits for a reader of the log.
 
-A terminal that was stopped, a collector that hangs and a full disk cost lines, which are counted, and told when lines are taken again.
+A stopped terminal, a hanging collector and a full disk lose lines; those are counted, and reported once lines can be written
+again.
 """
 
 from __future__ import annotations
@@ -17,27 +18,27 @@ from prometheus_client import Counter
 
 LOST: Final = Counter("cartulina_log_lines_lost", "Lines of the log that could not be written", registry=None)
 MOST_LINES: Final = 2_000
-"""How many lines wait to be written."""
+"""How many lines may wait to be written."""
 GATHERED_SECONDS: Final = 0.05
-"""How long lines are gathered before they are written together: a thread that woke for each would take turns with the request that wrote it."""
+"""How long lines are collected before they are written together: a thread woken for each would compete with the request that wrote it."""
 QUIET_ROUNDS: Final = 20
-"""After so many rounds without a line the thread sleeps until there is one."""
+"""After this many rounds without a line the thread sleeps until there is one."""
 LAST_SECONDS: Final = 1.0
-"""How long a process that ends waits for its last lines to be taken."""
+"""How long a process that ends waits for its last lines to be written."""
 
 
 class Log:
     """A file, a pipe or a terminal for the lines of this process. Writing never waits and never fails."""
 
     def __init__(self, descriptor: int, *, most: int = MOST_LINES) -> None:
-        """A log on an open file, by a descriptor of its own: the number of one that was closed goes to the next file, which may be the book."""
+        """A log on an open file, with a duplicated descriptor: the number of a closed one goes to the next file, which may be the book."""
         self._descriptor, self._most = os.dup(descriptor), most
         self._begin()
         os.register_at_fork(after_in_child=self._begin)
         atexit.register(self.close)
 
     def _begin(self) -> None:
-        """Begins with an empty queue: no thread goes along with a fork, and what waits there is written by the parent."""
+        """Begins with an empty queue: a fork does not copy threads, and the parent writes the lines that waited."""
         self._lines: list[str] = []
         self._writing = False
         self._lost = 0
@@ -45,7 +46,7 @@ class Log:
         self._changed = threading.Condition()
 
     def write(self, line: str) -> None:
-        """Has a line written, or counts it as lost where too many wait already."""
+        """Queues a line, or counts it as lost if too many are waiting."""
         with self._changed:
             if len(self._lines) >= self._most:
                 self._loses(1)
@@ -57,10 +58,10 @@ class Log:
             self._changed.notify_all()
 
     def flush(self) -> None:
-        """Has nothing to do: lines are written as soon as they are taken."""
+        """Does nothing: lines are written as soon as they are taken."""
 
     def close(self, seconds: float = LAST_SECONDS) -> None:
-        """Waits until every line is written, but no longer than so many seconds."""
+        """Waits until every line is written, but at most this many seconds."""
         with self._changed:
             self._changed.wait_for(lambda: not self._lines and not self._writing, seconds)
 
@@ -87,13 +88,13 @@ class Log:
                     self._loses(len(lines))
 
     def _put(self, text: str) -> None:
-        """Writes a text to its end, past every buffer that a process would empty at its own end. Raises OSError."""
+        """Writes a text directly to the descriptor, without a buffer that a process would empty at its own end. Raises OSError."""
         left = memoryview(text.encode(errors="backslashreplace"))
         while left:
             left = left[os.write(self._descriptor, left) :]
 
     def _tell_lost(self) -> None:
-        """Says how many lines are missing, once nothing waits any more. Raises OSError; then it is still to be said."""
+        """Reports how many lines were lost, once none are waiting. Raises OSError; then it is still to be reported."""
         with self._changed:
             lost = 0 if self._lines else self._lost
         if not lost:

@@ -1,7 +1,7 @@
-"""What a book has lost, as only the tables know that are stored beside its events: they remember how far those once went.
+"""What has a book lost? Only the tables stored beside its events know: they remember how far those once went.
 
-A chain cannot see its own end cut off. So tables that know of more than there is are never made anew unasked, whatever
-version made them.
+A chain cannot show that its end was cut off. Therefore tables that know of more events than there are, of whatever version,
+are never rebuilt unasked.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from rules.core.refusals import Sentence, mark
 
 
 def lost(db: Connection) -> Sentence | None:
-    """What is told first of what a book has lost; None where its tables know of nothing that is not there."""
+    """The first report of what a book has lost; None if its tables know of nothing that is missing."""
     return next((sentence for sentence in (cut_log(db), *_cut_nights(db), *nights_without_events(db)) if sentence is not None), None)
 
 
 def cut_log(db: Connection) -> Sentence | None:
-    """That the tables know positions behind the last event."""
+    """The report that the tables know positions after the last event; None if they do not."""
     known, newest = tables.checkpoint(db), looking.newest(db)
     if known <= newest:
         return None
@@ -33,7 +33,7 @@ def _cut_nights(db: Connection) -> Iterator[Sentence | None]:
 
 
 def cut_night(db: Connection, stream: str, there: int) -> Sentence | None:
-    """That the tables know more events of a night than there are."""
+    """The report that the tables know more events of a night than there are; None if they do not."""
     known = tables.stored_version(db, stream)
     if known is None or known <= there:
         return None
@@ -42,6 +42,6 @@ def cut_night(db: Connection, stream: str, there: int) -> Sentence | None:
 
 
 def nights_without_events(db: Connection) -> Iterator[Sentence]:
-    """The nights of which something is stored and nothing recorded."""
+    """The reports of nights that have stored rows and no events."""
     template = mark("De la noche {stream} hay cuadros, y ningún apunte.")
     return (Sentence(template, {"stream": stream}) for stream in sorted(tables.stored_streams(db) - looking.all_streams(db)))

@@ -1,6 +1,6 @@
-"""What an operator sees: one JSON object a line in the log, and figures for Prometheus. Never a token, a name, or a card.
+"""What does an operator see? One JSON object for each line of the log, and metrics for Prometheus. Never a token, a name, or a card.
 
-Nothing that somebody sent is written as it came: it may be a token in the wrong place.
+Nothing that a client sent is written unchecked: it may be a token in the wrong place.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from service.log import LOST, Log
 
 LOG = structlog.get_logger("cartulina.http")
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"})
-"""Whoever invents others makes no new figures, and writes nothing into the log."""
+"""Any other method shares one metric, and does not appear in the log."""
 TOKEN: Final = re.compile(r"[\w-]{43,}", re.ASCII)
-"""What may be a token, perhaps with something before or behind it (`service.access`)."""
+"""What may be a token, perhaps with a prefix or suffix (`service.access`)."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 
 
 class Metrics:
-    """The figures of one service."""
+    """The metrics of one service."""
 
     def __init__(self, streams: Callable[[], int]) -> None:
         self.registry = CollectorRegistry()
@@ -40,7 +40,7 @@ class Metrics:
         live.set_function(streams)
         self.registry.register(LOST)
         self._figures: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
-        """The figures of each route, method and status: to look them up by their labels takes longer than to count."""
+        """The metrics of each route, method and status, cached because a look-up by labels takes longer than counting."""
 
     def answered(self, route: str, method: str, status: int, seconds: float) -> None:
         """Counts one request that was answered."""
@@ -51,7 +51,7 @@ class Metrics:
         figures[1].observe(seconds)
 
     def text(self) -> bytes:
-        """All figures as Prometheus reads them."""
+        """All metrics in the format of Prometheus."""
         return generate_latest(self.registry)
 
 
@@ -81,23 +81,23 @@ def observe(app: Flask, metrics_now: Callable[[], Metrics]) -> None:
 
 
 def _known() -> dict[str, str | None]:
-    """What else is known of a request: the night that it was let in to, in which role, why it was not taken.
+    """What else is known of a request: its night and role if it was let in, and the code of its problem.
 
-    What opens no night is none: somebody may have pasted a token there.
+    If it was not let in, the night is left out: somebody may have pasted a token there.
     """
     role = g.get("role")
     return {"night": (request.view_args or {}).get("night_id") if role is not None else None, "role": role, "code": g.get("code")}
 
 
 def _without_tokens(_logger: WrappedLogger, _method: str, told: EventDict) -> EventDict:
-    """The trace of a mistake may end with what somebody sent."""
+    """Removes tokens from the trace of an error, which may end with what a client sent."""
     if "exception" in told:
         told["exception"] = TOKEN.sub("…", told["exception"])
     return told
 
 
 def configure_logging(least: int) -> None:
-    """Makes the log of this process one JSON object a line on standard error, whoever writes it, from a level on."""
+    """Makes the log of this process one JSON object for each line on standard error, from a level on, for all loggers."""
     shared: list[Processor] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),

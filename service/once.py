@@ -1,6 +1,7 @@
-"""What is made once a process: whoever asks first makes it, and everybody who comes meanwhile waits for that.
+"""What is made once in a process: the first caller makes it, and callers that come meanwhile wait for it.
 
-`functools.cache` lets each thread make it that comes before the first has finished: after a start forty phones made everything forty times.
+`functools.cache` runs the function in every thread that calls before the first has finished: after a start, forty phones made
+everything forty times.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ Told = TypeVarTuple("Told")
 
 
 class Once(Generic[*Told, T]):
-    """A function whose answer is made once for the same arguments; what could not be made is tried again by the next."""
+    """A function that computes its answer once for the same arguments; after a failure, the next caller tries again."""
 
     def __init__(self, make: Callable[[*Told], T]) -> None:
         self._made: dict[Hashable, T] = {}
@@ -39,5 +40,5 @@ class Once(Generic[*Told, T]):
 
 
 def once(make: Callable[[*Told], T]) -> Once[*Told, T]:
-    """Has a function make its answer once for the same arguments."""
+    """Makes a function compute its answer once for the same arguments."""
     return Once(make)

@@ -73,7 +73,7 @@ SENTENCES: Final = {
 
 
 SUBTAG: Final = re.compile("[-_]")
-"""What parts the subtags of a language: «es-MX», and «es_MX» as some write it."""
+"""The separator of the subtags of a language: «es-MX», or sometimes «es_MX»."""
 
 
 class ProblemError(Exception):
@@ -89,24 +89,24 @@ class ProblemError(Exception):
 
 
 def no_token() -> ProblemError:
-    """Who asks shows no token that opens anything."""
+    """The problem of a request without a valid token."""
     return ProblemError("no_token", headers={"WWW-Authenticate": 'Bearer realm="cartulina"'})
 
 
 def malformed(field: str | None, template: str, *, expected: Any = None, **values: Any) -> ProblemError:
-    """A part of the request (a field, a header, an argument) is not as it must be."""
+    """The problem of a part of the request (a field, a header, an argument) that is malformed."""
     sentence = Sentence(template, {"field": field, "expected": expected, **values})
     return ProblemError("malformed", sentence=sentence, field=field, expected=expected)
 
 
 def too_many(seconds: float, template: str = SENTENCES["too_many"]) -> ProblemError:
-    """Too many requests, or one that takes too long as a whole; in some seconds there is room again."""
+    """The problem of too many requests, or of one that takes too long; in `seconds` there is room again."""
     wait = max(1, math.ceil(seconds))
     return ProblemError("too_many", sentence=Sentence(template, {"seconds": wait}), headers={"Retry-After": str(wait)})
 
 
 def of_refusal(refusal: Refusal, event: int | None, names: Mapping[str, str]) -> ProblemError:
-    """A refusal of the rules; `event` is its place in the list that was sent, from 1."""
+    """The problem of a refusal of the rules; `event` is its place in the list that was sent, from 1."""
     breaks = None if refusal.breaks is None else dict(refusal.breaks)
     members = {"event": event, "field": refusal.field, "expected": refusal.expected, "breaks": breaks}
     problem = ProblemError(refusal.code, sentence=refusal.sentence, **members)
@@ -115,7 +115,7 @@ def of_refusal(refusal: Refusal, event: int | None, names: Mapping[str, str]) ->
 
 
 def of_store(error: StoreError, **members: Any) -> ProblemError:
-    """What the store cannot do just now. Nothing was written."""
+    """The problem of something that the store cannot do at present. Nothing was written."""
     headers = {"Retry-After": "5"} if isinstance(error, FullError | ReadOnlyError | BusyError) else None
     return ProblemError(error.code, sentence=told_store_error(error), headers=headers, **members)
 
@@ -126,15 +126,15 @@ def status_of(code: str) -> int:
 
 
 def language() -> str:
-    """The language in which this request is answered: the first of ours that it asks for, and else Spanish.
+    """The language of the answer to this request: the first of ours that it asks for, otherwise Spanish.
 
-    Each tag is widened before one is chosen, so that «es-MX,en;q=0.8» is answered in Spanish; «*» is any language that is not named.
+    Each tag is widened before one is chosen, so that «es-MX,en;q=0.8» gets Spanish; «*» is any language that is not named.
     """
     told = request.accept_languages
     never = {tag.lower() for tag, quality in told if not quality}
     asked = [(SUBTAG.split(tag.lower(), 1)[0], quality) for tag, quality in told if quality]
     named = never | {tag for tag, _ in asked}
-    for tag, _ in sorted(asked, key=lambda each: -each[1]):  # the order of the header stays among equals
+    for tag, _ in sorted(asked, key=lambda each: -each[1]):  # equal qualities keep the order of the header
         for lang in LANGUAGES:
             if lang not in never and (tag == lang or (tag == "*" and lang not in named)):
                 return lang

@@ -1,7 +1,7 @@
-"""The use case: a client says what happened; it is replayed, and refused or kept.
+"""The use case: a client reports events, which are replayed and then refused or kept.
 
-The fold of a night in play stays in memory under its version and hash. It is brought up to date when another process wrote,
-and made anew from the events when what is kept is not what was folded.
+The fold of an active night stays in memory under its version and hash. It is brought up to date when another process has
+written, and made again from the events when the store has others than were folded.
 """
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ from service.turns import Turns
 TRIES: Final = 8
 """How often a command without If-Match is tried again on a newer version, when another process keeps writing."""
 EARLIEST_WRITTEN: Final = timedelta(days=30)
-"""How long before its recording an event can have been written: a phone that says more has a clock that stands wrong."""
+"""How long before its recording an event may have been written: a phone that claims more has a wrong clock."""
 LONG: Final = 1000
-"""A night of more events than these is folded while no other such night is."""
+"""Only one night with more events than this is folded at a time."""
 FIRST_LETTER: Final = "n"
-"""What the id of a new night begins with, before 15 hex digits: some of 16 digits are numbers to a spreadsheet (4071253689104e12)."""
+"""The first letter of the id of a new night, before 15 hex digits: spreadsheets take some ids without it for numbers (4071253689104e12)."""
 
 
 Tell = Callable[[str, Night | None, Night, Event], None]
-"""Is told of a command: its stream, the night before and after it, and its last event."""
+"""Called after a command, with its stream, the night before and after it, and its last event."""
 Shown = Callable[[Night], Night]
-"""How a night is told to somebody."""
+"""Gives the view of a night for a caller."""
 
 
 def as_it_is(night: Night) -> Night:
-    """A night as whoever wrote it down knows it."""
+    """The night itself, as its scorer knows it."""
     return night
 
 
 class Taken(NamedTuple):
-    """A command that was kept (or, `repeated`, had been before): the night before and after it, and its events."""
+    """A kept command (or, if `repeated`, one kept before): the night before and after it, and its events."""
 
     before: Night | None
     after: Night
@@ -74,7 +74,7 @@ def utc_now() -> str:
 
 
 def fresh_salt() -> str:
-    """Chance that is hashed with an event: sixteen bytes, hex."""
+    """A random salt that is hashed with an event: sixteen bytes, in hex."""
     return secrets.token_hex(16)
 
 
@@ -99,16 +99,16 @@ class Records:
         nights: NightsInMemory | None = None,
         tell: Tell = lambda _stream, _before, _after, _last: None,
     ) -> None:
-        """`tell` is called behind each command that is kept."""
+        """`tell` is called after each command that is kept."""
         self.store, self.nights, self.tell = store, NightsInMemory() if nights is None else nights, tell
         self._events_of_night = events_of_night
         self._clock, self._ids, self._salts = clock, ids, salts
         self._turns, self._long = Turns(), Turns()
 
     def kept(self, stream: str) -> Kept | None:
-        """A night as it stands now, with its head; None for a stream that does not exist. Raises CorruptError where the record does not hold.
+        """A night as it stands now, with its head; None for a stream that does not exist. Raises CorruptError for a broken record.
 
-        Where it is in memory as far as the record goes, nobody has to wait for whoever works on it or waits to write.
+        If the night in memory is up to date, nobody waits for those that work on it or wait to write.
         """
         if (kept := self.nights.at(stream, self.store.head(stream))) is not None:
             return kept
@@ -117,21 +117,21 @@ class Records:
             return self._current(stream)
 
     def night(self, stream: str) -> Night | None:
-        """The same without its head."""
+        """A night as it stands now, without its head."""
         kept = self.kept(stream)
         return None if kept is None else kept.night
 
     def has(self, stream: str, word: str) -> bool:
-        """Whether a word names the history of a night, as it is or as it was at an earlier moment of it."""
+        """Whether a word names the history of a night, as it is or as it was at an earlier moment."""
         return has(self.store, stream, word)
 
     def night_since(self, stream: str, seq: int) -> Night | None:
-        """A night that has come at least as far as a seq: the one in memory where it has, which nobody has to wait for."""
+        """A night that has come at least as far as a seq: the one in memory if that is enough, without waiting."""
         kept = self.nights.get(stream)
         return self.night(stream) if kept is None or kept.head.seq < seq else kept.night
 
     def night_at(self, stream: str, version: int) -> Night | None:
-        """A night as it stood at an earlier version; None for a version that it has not come to."""
+        """A night as it stood at an earlier version; None for a version that it has not reached."""
         night = self.night(stream)
         if night is None or not 1 <= version <= night.version:
             return None
@@ -154,9 +154,9 @@ class Records:
         written: datetime | None = None,
         along: Along | None = None,
     ) -> Taken | Refused:
-        """Opens a night with the data of `night_opened`, which somebody had `written` then; `along` is kept with it (its tokens).
+        """Opens a night with the data of `night_opened`, which its author had `written` at that time; `along` is kept with it (its tokens).
 
-        The same key and data answer the same night again. Raises KeyReusedError and what the store raises.
+        The same key and data give the same night again. Raises KeyReusedError and what the store raises.
         """
         value = {"type": "night_opened", "data": data}
         fact = writable(game_of(value), value)
@@ -174,15 +174,15 @@ class Records:
             with self._turns.of(stream):
                 receipt = self._appended(stream, None, night, new, key, along)
         except ConflictError as error:
-            # The night was brought here from another book, which alone knows what the key stood for.
+            # The night was imported from another book, and only that knows what the key stood for.
             assert key is not None, "a new stream does not exist"
             raise KeyReusedError(key) from error
         return Taken(None, night, receipt)
 
     def stream_of_key(self, key: str) -> str:
-        """The id of the night that is opened under a key, so that who repeats the key meets the same night."""
+        """The id of the night opened under a key, so that a repeated key gives the same night."""
         digits = hashlib.sha256(b"cartulina night " + key.encode()).hexdigest()[:16]
-        # A key of before ids began with a letter stands for its night for ever.
+        # A key older than ids that begin with a letter keeps its night for ever.
         return digits if self.store.head(digits) is not None else FIRST_LETTER + digits[1:]
 
     def append(
@@ -195,10 +195,10 @@ class Records:
         by: str | None = None,
         written: datetime | None = None,
     ) -> Taken | Refused:
-        """Keeps some events that a client sent, and that somebody had `written` then: all or none.
+        """Keeps some events from a client, which their author had `written` at that time, all or none.
 
-        Looked at in this order: their shape, the key, the expected head (its word), the rules. Raises LookupError for a night that
-        does not exist, KeyReusedError, ConflictError where a head was expected, and what the store raises.
+        The checks run in this order: their shape, the key, the expected head (its word), the rules. Raises LookupError for a
+        night that does not exist, KeyReusedError, ConflictError if a head was expected, and what the store raises.
         """
         foreseen = Foreseen(values, self._events_of_night)
         key = None if key is None else f"events {key}"
@@ -231,11 +231,11 @@ class Records:
     def preview(
         self, stream: str, values: Sequence[object], *, shown: Shown = as_it_is, expected: str | None = None
     ) -> tuple[Kept, Night] | Refused:
-        """The night, as it is `shown` to the caller, before some events that are not kept, and after them. Raises as `append` does."""
+        """The night, as it is `shown` to the caller, before and after some events that are not kept. Raises as `append` does."""
         self._pay_for(stream)
         with self._turns.of(stream):
             kept = self._existing(stream)
-        # From here on nobody waits for whoever only tries.
+        # From here on, nobody waits for a preview.
         kept = kept._replace(night=shown(kept.night))
         foreseen = Foreseen(values, self._events_of_night)
         shaped = foreseen.shaped(kept.night)
@@ -248,9 +248,9 @@ class Records:
     def _at_once(
         self, stream: str, foreseen: Foreseen, key: str | None, expected: str | None, by: str | None, written: datetime | None
     ) -> Taken | None:
-        """A command on the night as it is in memory: nearly always just what is kept, which the append itself makes sure of.
+        """A command on the night as it is in memory, which is nearly always the stored state; the append itself checks that.
 
-        None where anything speaks against it: then the record is asked before anybody is told no.
+        None if anything speaks against it: then the record is read before anybody is refused.
         """
         kept = self.nights.get(stream)
         if kept is None or expected not in (None, kept.head.word):
@@ -268,9 +268,9 @@ class Records:
     def _appended(
         self, stream: str, before: Kept | None, after: Night, new: Sequence[New], key: str | None, along: Along | None
     ) -> Receipt:
-        """Keeps the events with what is stored of the night beside them, and the night in memory.
+        """Keeps the events, the stored rows beside them, and the night in memory.
 
-        Raises ConflictError where the record is not at the head that the night was folded up to.
+        Raises ConflictError if the record is not at the head up to which the night was folded.
         """
         night, head = (None, NOTHING) if before is None else before
 
@@ -288,21 +288,21 @@ class Records:
         return receipt
 
     def _answered(self, stream: str, key: str, new: Sequence[New]) -> Receipt | None:
-        """What a key was answered; None for a new key. Raises KeyReusedError."""
+        """The former result of a key; None for a new key. Raises KeyReusedError."""
         try:
             return self.store.answered(stream, key, new)
         except orjson.JSONEncodeError:
-            # A setting that cannot be written down (a house rule takes any JSON until the rules see it) was never kept.
+            # A setting that cannot be encoded (a house rule accepts any JSON until the rules see it) was never kept.
             return None
 
     def _new(self, told: Iterable[tuple[Fact, Any]], by: str | None, written: datetime | None) -> list[New]:
-        """The events of one command, recorded in one moment; when they were written is left out where that cannot be."""
+        """The events of one command, recorded at one moment; an impossible time of writing is left out."""
         at = self._clock()
         hour = None if written is None else _believed(written, at)
         return [New(self._ids(), fact.type, fact.schema, data_of(value), at, by, self._salts(), hour) for fact, value in told]
 
     def _pay_for(self, stream: str) -> None:
-        """Is called before a night is worked on: one that is not in memory is folded, which is paid for before anybody waits for it."""
+        """Called before work on a night: if it must be folded, that is charged before anybody waits for it."""
         if self.nights.get(stream) is None and (head := self.store.head(stream)) is not None:
             give_way(head.seq)
 
@@ -313,7 +313,7 @@ class Records:
         return kept
 
     def _current(self, stream: str) -> Kept | None:
-        """The night as far as the store has it, folded on from what is in memory where that still holds."""
+        """The night as the store has it, folded on from memory if that is still valid."""
         head = self.store.head(stream)
         if head is None:
             return None
@@ -335,21 +335,24 @@ class Records:
         return kept
 
     def _folding(self, events: int) -> AbstractContextManager[object]:
-        """What is held while so many events are folded. There is one interpreter: of many that fold at once each writer of another night would
-        wait for all, again and again, and none of them would be done sooner."""
+        """A context for folding this many events.
+
+        There is one interpreter: if many long nights were folded at once, every writer of another night would wait for all of
+        them, and none would be done sooner.
+        """
         return self._long.of(LONG) if events > LONG else nullcontext()
 
 
 def _believed(written: datetime, at: str) -> str | None:
-    """When it was written what is recorded at a moment; None for a time after that, or too long before it."""
+    """The time of writing of something recorded at a moment; None if it is later than that, or too long before."""
     told = told_moment(written)
     hour, recorded = moment_called(told), moment_called(at)
-    assert hour is not None and recorded is not None, "moments are told as the record writes them"
+    assert hour is not None and recorded is not None, "moments have the form of the record"
     return told if timedelta() <= recorded - hour <= EARLIEST_WRITTEN else None
 
 
 def _demand(expected: str | None, head: Head) -> None:
-    """Raises ConflictError for a night that is not at the head that a client expects."""
+    """Raises ConflictError if a night is not at the head that a client expects."""
     if expected is not None and expected != head.word:
         raise ConflictError(seq_of(expected), head.seq)
 

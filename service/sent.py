@@ -1,4 +1,4 @@
-"""What a client sent: the facts that it tells, and what they would make of a night, or the first of them that is not taken."""
+"""What a client sent: the facts it describes, and what they would make of a night, or the first of them that is refused."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from service.explain.refused import in_its_game, in_words_of
 
 MOST_EVENTS: Final = 1000
 EVENTS_OF_NIGHT: Final = 20_000
-"""How many events a night takes; one that was imported may have more, and takes none."""
+"""How many events a night accepts; an imported one may have more, and accepts none."""
 REFOLDED_OF_NIGHT: Final = 1_000_000
-"""How many events the corrections of a night may have folded anew: whoever reads it from the book has them folded again."""
+"""How many events the corrections of a night may refold in total: a reader of the book folds them all again."""
 WORK_OF_LIST: Final = 50_000
-"""How many events the corrections of one list may have folded anew: it is divided where it is more."""
+"""How many events the corrections of one list may refold: a longer list must be split."""
 HOLDING_TEXT: Final = frozenset({str, dict, list})
-"""The kinds of JSON in which a text can stand."""
+"""The kinds of JSON that may hold a text."""
 TOO_MUCH: Final = refuse(
     "too_much",
     "Es demasiado trabajo de una vez: de la lista caben {most} apuntes, y los demás en otra.",
@@ -38,20 +38,20 @@ NIGHT_FULL: Final = refuse("night_full", mark("En esta noche ya no caben más ap
 
 
 class Refused(NamedTuple):
-    """A command that is not taken: which of its events (from 1; None for the list itself), and why. Nothing was written."""
+    """A command that is refused: the number of the event (from 1; None for the list itself), and why. Nothing was written."""
 
     event: int | None
     refusal: Refusal
 
 
 def writable(game: Game[Any], value: Any) -> Fact | Refusal:
-    """The fact that a client's JSON tells, or why it is not written down: what an import takes may have been written by an older version."""
+    """The fact that a client's JSON describes, or why it is not written down; an import also accepts what older versions wrote."""
     fact = fact_told(game, value)
     return fact if isinstance(fact, Refusal) else _unreadable(data_of(value)) or _unpayable(fact) or fact
 
 
 def _unreadable(data: Any) -> Refusal | None:
-    """Why an event is not written down though it is well formed: characters that nobody can read in a text, or in a shown name."""
+    """The refusal of a well-formed event with unreadable characters in a text or a name; None otherwise."""
     left: list[tuple[tuple[str, ...], Any]] = [((), data)] if type(data) in HOLDING_TEXT else []
     while left:
         path, value = left.pop()
@@ -69,7 +69,7 @@ def _unreadable(data: Any) -> Refusal | None:
 
 
 def _unpayable(fact: Fact) -> Refusal | None:
-    """Why a stake is not written down though it is well formed: what it names is no money."""
+    """The refusal of a well-formed stake whose currency is not money; None otherwise."""
     openings = (
         {"": fact} if not isinstance(fact, Correction) else {f"insert.{place}.data.": each for place, each in enumerate(fact.insert or ())}
     )
@@ -84,19 +84,19 @@ def _unpayable(fact: Fact) -> Refusal | None:
 
 
 class Shaped(NamedTuple):
-    """The facts that some JSON values tell; not `whole` where they end before one that is none, and too late anyhow."""
+    """The facts of some JSON values; not `whole` if they end before a value that is invalid, but too late in any case."""
 
     facts: list[Fact]
     whole: bool = True
 
 
 def work_of_list() -> Work:
-    """What the corrections of one list may fold, each part paid for in the turn of whoever sent it."""
+    """The limit for the corrections of one list; each part is charged to the request that sent it."""
     return Work((WORK_OF_LIST, TOO_MUCH), give_way)
 
 
 class Foreseen:
-    """What some JSON values would make of a night. It is found out once, though the same night is often asked for twice."""
+    """What some JSON values would make of a night; computed once, even if the same night is asked for twice."""
 
     def __init__(self, values: Sequence[object], most: int) -> None:
         self.values = values
@@ -106,7 +106,7 @@ class Foreseen:
         self._after: Night | Refused | None = None
 
     def shaped(self, night: Night) -> Shaped | Refused:
-        """The facts that they tell, or the first of them that is no event."""
+        """The facts of the values, or the first that is not an event."""
         if self._night is not night or self._shaped is None:
             self._night, self._after = night, None
             self._shaped = shape_of_all(night, self.values)
@@ -123,9 +123,9 @@ class Foreseen:
 
 
 def shape_of_all(night: Night, values: Sequence[object]) -> Shaped | Refused:
-    """The facts that some JSON values tell, or the first of them that is no event.
+    """The facts of some JSON values, or the first that is not an event.
 
-    What comes after the close of the night need be none: that it is too late is the rules' answer.
+    Values after the close of the night need not be events: the rules answer that they are too late.
     """
     if not 1 <= len(values) <= MOST_EVENTS:
         template = mark("Hace falta una lista de 1 a {most} apuntes.")
@@ -141,7 +141,7 @@ def shape_of_all(night: Night, values: Sequence[object]) -> Shaped | Refused:
 
 
 def _closed_by(night: Night, facts: Sequence[Fact]) -> bool:
-    """Whether the night is closed after some more facts, as far as they are taken; a correction may have opened it again."""
+    """Whether the night is closed after some more facts, as far as they are accepted; a correction may have reopened it."""
     if not night.closed and not any(isinstance(fact, NightClosed) for fact in facts):
         return False
     after, _ = through(night, facts, work_of_list())
@@ -149,9 +149,9 @@ def _closed_by(night: Night, facts: Sequence[Fact]) -> bool:
 
 
 def after_all(night: Night, shaped: Shaped, most: int) -> Night | Refused:
-    """The night after some more facts, at most so many in all, or the first that cannot be.
+    """The night after some more facts, with at most `most` events in total, or the first that cannot be.
 
-    Every one of them must leave a night that reads: whoever replays the record stands at each of them once.
+    Each of them must leave a readable night, because every replay of the record passes through it.
     """
     facts = shaped.facts
     if night.version + len(facts) > most:
@@ -166,6 +166,6 @@ def after_all(night: Night, shaped: Shaped, most: int) -> Night | Refused:
 
 
 def would_take(too_much: Refusal, taken: int) -> Refusal:
-    """That a list was too much, with how many of its events are not."""
+    """The refusal of a list that was too much, with the number of its events that would be accepted."""
     sentence = replace(too_much.sentence, values={**too_much.sentence.values, "most": taken})
     return replace(too_much, sentence=sentence, expected={"max": taken})

@@ -38,32 +38,31 @@ from service.worker import Worker, lets_rest
 
 LOG = structlog.get_logger("cartulina.serve")
 DYING_SECONDS: Final = 3.0
-"""How long an old service may take to let go of the file and the port."""
+"""How long an old service may take to release the file and the port."""
 Greeting = Callable[[Settings, str, int, str], None]
-"""Says that a service listens: with which settings, on which host and port, in which language."""
+"""Announces that a service listens: with its settings, its host and port, and the language."""
 FILES_BESIDE: Final = 64
-"""How many open files the service needs beside one for each connection: those of the book, and its own."""
+"""How many open files the service needs besides one for each connection: those of the book, and its own."""
 TURN_SECONDS: Final = 0.0002
-"""How long a thread reckons while another one wants to."""
+"""How long a thread computes while another one waits for the interpreter."""
 SET_PDEATHSIG: Final = 1
-"""Of Linux's `prctl`."""
+"""A constant of Linux's `prctl`."""
 MMAP_THRESHOLD: Final = -3
-"""Of glibc's `mallopt`."""
+"""A constant of glibc's `mallopt`."""
 LARGE_BYTES: Final = 1 << 18
-"""What takes as much is given back to the system when it goes."""
+"""A block of this size or more is returned to the system when it is freed."""
 
 
 def serve(
     settings: Settings, *, host: str, port: int, lang: str, said: Said = unsaid, greet: Greeting = greeted, passing: bool = False
 ) -> None:
-    """Serves until it is told to stop; `said` tells people that the tables of an older version are made anew before.
+    """Serves until it is stopped; `said` announces first that the tables of an older version are being rebuilt.
 
-    One that is only `passing` logs nothing but what goes wrong, and ends with the terminal in which it was started.
-    Raises StoreError for a file that this version must not use or that another service has, OSError for an address or a file
-    that cannot be had.
+    A `passing` service logs only errors, and ends with the terminal in which it was started. Raises StoreError for a file
+    that this version must not use or that another service has, OSError for an address or a file that cannot be had.
     """
     with held(settings.db, "serve", wait=DYING_SECONDS):
-        # Whatever is wrong with the file is said here, before anything listens.
+        # Any fault of the file is reported here, before anything listens.
         configure_logging(logging.ERROR if passing else logging.INFO)
         open_store(settings.db, said=partial(_logged, said)).close()
         listener = _listening(host, port)
@@ -76,7 +75,7 @@ def serve(
 
 @contextlib.contextmanager
 def _logged(said: Said) -> Iterator[Progress]:
-    """Says for machines, too, that the tables are made anew, and when they are."""
+    """Also logs that the tables are being rebuilt, and when they are done."""
     LOG.info("tables_older", why="the tables beside the events were made by an older version: they are made anew")
     began = time.monotonic()
     with said() as heard:
@@ -85,7 +84,7 @@ def _logged(said: Said) -> Iterator[Progress]:
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """A socket that listens; a service that is just dying may keep the port for a moment."""
+    """A listening socket; a service that is ending may keep the port for a moment."""
     deadline = time.monotonic() + DYING_SECONDS
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     while True:
@@ -98,7 +97,7 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def _log(settings: Settings, address: str) -> None:
-    """Says in the log where the service is, and what is odd about where it runs."""
+    """Logs where the service is, and what is unusual about its environment."""
     LOG.info("serving", address=address, db=str(settings.db), sqlite=SQLITE_VERSION, threads=settings.threads)
     for missing in not_compiled(GAMES):
         LOG.warning("no_translations", lang=missing, why="they were not compiled when Cartulina was installed: it answers in Spanish")
@@ -107,7 +106,7 @@ def _log(settings: Settings, address: str) -> None:
 
 
 def _have_files(settings: Settings, lang: str) -> None:
-    """Sees to it that every connection can have its open file, and says so where the system does not allow that."""
+    """Makes sure that every connection can have its open file; prints a warning if the system does not allow that."""
     needed = settings.connections + FILES_BESIDE
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= needed:
@@ -121,10 +120,10 @@ def _have_files(settings: Settings, lang: str) -> None:
 
 
 class JsonLogger(Logger):  # type: ignore[misc]  # gunicorn declares no types
-    """gunicorn's log, in the log of the service."""
+    """gunicorn's log, written into the log of the service."""
 
     def exception(self, message: str, *_arguments: Any, **options: Any) -> None:
-        """A mistake with its trace; that somebody fell silent is none, nor is a request that cannot be read. Which address was asked for is left out."""
+        """Logs an error with its trace, without the requested address; a silent client and an unreadable request are not errors."""
         error = sys.exc_info()[1]
         if isinstance(error, TimeoutError):
             self.debug("a client fell silent")
@@ -134,7 +133,7 @@ class JsonLogger(Logger):  # type: ignore[misc]  # gunicorn declares no types
             super().exception(str(message).partition(" %")[0], **options)
 
     def warning(self, message: str, *arguments: Any, **options: Any) -> None:
-        """A warning; of a request that cannot be read only in which way: what it says may be a token in the wrong place."""
+        """Logs a warning; for an unreadable request, only the kind of fault: its content may be a token in the wrong place."""
         error = sys.exc_info()[1]
         if isinstance(error, ParseException):
             super().warning("invalid request: %s", type(error).__name__)
@@ -142,14 +141,14 @@ class JsonLogger(Logger):  # type: ignore[misc]  # gunicorn declares no types
             super().warning(message, *arguments, **options)
 
     def setup(self, cfg: Any) -> None:
-        """Leaves what is to be written to the handlers of the process."""
+        """Leaves the writing to the handlers of the process."""
         super().setup(cfg)
         self.error_log.handlers.clear()
         self.error_log.propagate = True
 
 
 class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no types
-    """gunicorn, told in code what it otherwise reads from a file."""
+    """gunicorn, configured in code instead of a file."""
 
     def __init__(self, settings: Settings, listener: int, *, passing: bool) -> None:
         self.settings, self._listener, self._passing = settings, listener, passing
@@ -165,9 +164,9 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
             "threads": self.settings.threads,
             "worker_connections": self.settings.connections,
             "keepalive": 30,
-            # A phone that has joined many nights shows the cookies of all of them.
+            # A phone that has joined many nights sends the cookies of all of them.
             "limit_request_field_size": 32_768,
-            # A header that a client may send as well as any proxy says nothing of where a path begins.
+            # A header that any client may send must not decide where a path begins.
             "forwarder_headers": "",
             "timeout": 60,
             "graceful_timeout": 5,
@@ -186,19 +185,19 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
     def load(self) -> Flask:
         """The application, made in the process that serves it: a connection to SQLite does not survive a fork."""
         app = create_app(self.settings, open_store(self.settings.db))
-        # glibc gives large blocks back, until the first of them has gone; then holes are left where the body of a large night was.
+        # glibc returns large blocks until the first is freed; after that, the body of a large night would leave holes.
         if hasattr(libc := ctypes.CDLL(None), "mallopt"):
             libc.mallopt(MMAP_THRESHOLD, LARGE_BYTES)
-        # Nights in memory are many values and no cycle, and to look through them stops every thread: the worker does that when it is calm.
+        # Nights in memory are many values without cycles, and a collection stops every thread: the worker collects when it is calm.
         gc.collect()
         gc.freeze()
         gc.disable()
-        # Whoever waits for a disk or a lock comes back to a thread that reckons, and has to wait for it each time.
+        # A thread that returns from a disk or a lock must wait for a computing thread each time.
         sys.setswitchinterval(TURN_SECONDS)
         return app
 
     def _dies_with_its_parent(self, _arbiter: Any, _worker: Any) -> None:
-        """Whoever kills the service kills all of it: nothing is left that would hold the file and the port."""
+        """Ends the process when its parent is killed, so that nothing is left that holds the file and the port."""
         if sys.platform == "linux":
             ctypes.CDLL(None).prctl(SET_PDEATHSIG, signal.SIGKILL)
             if os.getppid() != self._parent:
@@ -211,24 +210,24 @@ def _state_of(worker: Any) -> State:
 
 
 def _ends_when_hung_up(_arbiter: Any) -> None:
-    """A terminal that is closed ends the service; gunicorn would only begin anew, and go on where nobody sees it."""
+    """Ends the service when its terminal is closed; gunicorn would reload, and go on where nobody sees it."""
     signal.signal(signal.SIGHUP, lambda _number, _frame: os.kill(os.getpid(), signal.SIGTERM))
 
 
 def _ends_streams_when_told_to_stop(worker: Any) -> None:
-    """A stream lasts a minute; a service that is told to stop does not wait for that."""
+    """Ends the streams when the service is stopped: a stream lasts a minute, too long to wait for."""
     gunicorns = signal.getsignal(signal.SIGTERM)
     hub = _state_of(worker).hub
 
     def stop(number: int, frame: Any) -> None:
         hub.end_streams()
-        gunicorns(number, frame)  # type: ignore[operator,misc]  # gunicorn has put a function there
+        gunicorns(number, frame)  # type: ignore[operator,misc]  # gunicorn's handler is a function
 
     signal.signal(signal.SIGTERM, stop)
 
 
 def _lets_go(_arbiter: Any, worker: Any) -> None:
-    """Closes the file; the write-ahead log is folded into it. The example nights go."""
+    """Closes the file, which checkpoints the write-ahead log, and deletes the example nights."""
     state = _state_of(worker)
     worker.wsgi.extensions[EXAMPLES].close()
     state.hub.stop()

@@ -1,4 +1,4 @@
-"""What a service is told from outside: by its command line and by the environment."""
+"""What does a service learn from outside: from its command line and the environment?"""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ AT_ONCE_SECONDS: Final = 2.0
 
 
 Rate = tuple[float, float]
-"""How much at once, and in how many seconds as much again, evenly."""
+"""An amount that may be used at once, and the seconds in which it refills evenly."""
 
 
 class SettingError(ValueError):
-    """What a variable says is no such setting; the message names it."""
+    """A variable has an invalid value; the message names the variable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +33,18 @@ class Settings:
 
     db: Path
     operator_key: str | None = None
-    """Opens nights and lists them; without one whoever reaches the service may open nights."""
+    """Opens nights and lists them; without a key, anybody who reaches the service may open nights."""
     proxies: tuple[Network, ...] = ()
-    """Where the proxies stand that are believed when they say for whom they ask."""
+    """The addresses of proxies that are trusted to say for whom they ask."""
     body_bytes: int = 1 << 20
     request_rate: Rate = (200, 1)
     """How many requests one token may make from one address, or an address without a token."""
     processor_rate: Rate = (AT_ONCE_SECONDS, AT_ONCE_SECONDS / 0.25)
-    """How many seconds of one processor the same may use."""
+    """How many seconds of one processor the same token or address may use."""
     reading_of_key: int = 1
-    """How many of its requests that read may be at work at once: threads that reckon take turns, so that more would only hold up the others."""
+    """How many of its reading requests may run at once: computing threads share one processor, so more would only delay others."""
     writing_of_key: int = 3
-    """How many that write: they wait for the disk as well."""
+    """How many of its writing requests may run: they also wait for the disk."""
     waiting_of_key: int = 45
     """How many more may wait for their turn."""
     address_rate: Rate = (2 * AT_ONCE_SECONDS, 2 * AT_ONCE_SECONDS / 0.5)
@@ -52,29 +52,29 @@ class Settings:
     working_of_address: int = 4
     waiting_of_address: int = 128
     opening_rate: Rate = (60, 60)
-    """How many nights one address beyond loopback may open."""
+    """How many nights one address may open, loopback excepted."""
     token_days: int | None = None
-    """How long a token opens its night; None for ever."""
+    """How many days a token opens its night; None for ever."""
     openings_of_day: Rate = (200, 86_400)
     events_of_night: int = 20_000
-    """How many events a night takes."""
+    """How many events a night may have."""
     threads: int = 320
     connections_of_address: int = 512
     """How many connections one address may hold open."""
     streams_of_night: int = 256
-    """How many live streams of one night are served at once."""
+    """How many live streams one night may have."""
     streams_of_one: int = 16
     """How many live streams one token may hold from one address."""
     stream_seconds: float = 60.0
-    """How long a live stream lasts before the client takes it up again."""
+    """How long a live stream lasts before the client resumes it."""
     beat_seconds: float = 10.0
-    """How often a silent stream says that it is still there."""
+    """How often a silent stream sends a sign of life."""
     zone: tzinfo | None = None
-    """By whose clock the days of a night are told that names no zone; None: by the machine's."""
+    """The time zone of nights that name none; None means that of the machine."""
 
     @property
     def of_address(self) -> Settings:
-        """The same as they hold for an address with all its tokens, in the place of one key."""
+        """The settings for an address with all its tokens, in the place of one key."""
         return replace(
             self,
             processor_rate=self.address_rate,
@@ -85,12 +85,12 @@ class Settings:
 
     @property
     def connections(self) -> int:
-        """How many connections are held open in all."""
+        """How many connections are held open in total."""
         return self.threads * 4
 
     @property
     def streams(self) -> int:
-        """How many live streams are served in all: each holds a thread, and some must be left for everything else."""
+        """How many live streams are served in total: each holds a thread, and some must be left for everything else."""
         return self.threads - max(16, self.threads // 5)
 
     @property
@@ -100,12 +100,12 @@ class Settings:
 
     @property
     def streams_spared(self) -> int:
-        """How many of them are kept for nights that have none."""
+        """How many of them are reserved for nights without any."""
         return self.streams // 8
 
 
 def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of the environment. Raises SettingError, naming the variable, for what is no such setting."""
+    """The settings of the environment. Raises SettingError, naming the variable, for an invalid value."""
 
     def number(name: str, usual: int, least: int, most: int) -> int:
         told = environment.get(name, str(usual))
@@ -131,7 +131,7 @@ def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Sett
 
 
 def zone_from(environment: Mapping[str, str] = os.environ) -> tzinfo | None:
-    """The zone of nights that name none; None: the machine's. Raises SettingError, naming the variable, for what is no zone."""
+    """The zone of nights that name none; None means that of the machine. Raises SettingError, naming the variable, for an unknown zone."""
     told = environment.get("CARTULINA_ZONE")
     zone = zone_called(told or None)
     if told and zone is None:
@@ -140,9 +140,10 @@ def zone_from(environment: Mapping[str, str] = os.environ) -> tzinfo | None:
 
 
 def look_outside(environment: Mapping[str, str] = os.environ) -> None:
-    """Finds games in the folders that are named, beside those that come with Cartulina.
+    """Finds games in the named folders, besides the bundled ones.
 
-    Raises SettingError, naming the variable, for what is no folder or holds no game, and for a game whose name another has.
+    Raises SettingError, naming the variable, for a path that is not a folder or holds no game, and for a game whose name is
+    taken.
     """
     folders = [Path(each) for each in environment.get("CARTULINA_GAMES", "").split(os.pathsep) if each]
     if strange := [each for each in folders if not each.is_dir()]:
@@ -156,7 +157,7 @@ def look_outside(environment: Mapping[str, str] = os.environ) -> None:
 
 
 def _proxies(told: str) -> tuple[Network, ...]:
-    """Addresses and networks, as gunicorn reads the same variable. Raises SettingError for what is none."""
+    """Addresses and networks, as gunicorn reads the same variable. Raises SettingError for anything else."""
     named = [each.strip() for each in told.split(",") if each.strip()]
     try:
         return tuple(ip_network(each) for name in named for each in (EVERYWHERE if name == "*" else (name,)))

@@ -1,4 +1,4 @@
-"""What a store that says no is told to people: a sentence for each of its errors."""
+"""What do people read when the store says no? A sentence for each of its errors."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def told_store_error(error: StoreError) -> Sentence:
 
 
 def why_of(error: CorruptError) -> Sentence:
-    """Why something kept does not hold, as a part of a sentence."""
+    """Why something stored is broken, as a part of a sentence."""
     return Sentence(error.why, error.values)
 
 
 def _held(error: HeldError) -> Sentence:
-    """Who has the book, as far as it is known."""
+    """Who has the book, as far as known."""
     match error.what:
         case "serve":
             return Sentence(mark("Un servicio tiene abierto el libro (proceso {pid}): páralo antes."), {"pid": error.pid})

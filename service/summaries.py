@@ -1,8 +1,8 @@
-"""What lists over many nights tell of each, kept as bytes: it is there when the night itself has been let go of, and after a start.
+"""What do lists of many nights show of each, even after the night was dropped from memory, or after a start?
 
-The nights of one phone may be more than lie folded in memory (`service.in_memory`). What a list needs of one is a few kilobytes; it holds
-as long as the night has the head that it was made at. What was made is stored beside the events too (`projections.tables`), so that no
-night is folded for a list twice.
+The nights of one phone may be more than stay in memory (`service.in_memory`). The summary that a list needs of a night is a
+few kilobytes, and is valid as long as the night has the same head. Summaries are also stored beside the events
+(`projections.tables`), so that no night is folded twice for a list.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from projections import tables
 from projections.tables import SummaryRow
 
 BYTES_KEPT: Final = 24 << 20
-"""How many bytes all of them are at most."""
+"""How many bytes all of them take at most."""
 OVERHEAD: Final = 600
-"""About how many bytes one takes beside what it says."""
+"""About how many bytes one takes besides its content."""
 
 
 class Place(NamedTuple):
-    """Where something of a night is kept: whether it is seen with the cards covered that lie face down, and what which player did; None: the night in brief."""
+    """The key of a summary: with face-down cards covered or not, and the player whose deeds it holds; None for the night in brief."""
 
     covered: bool
     player: str | None = None
@@ -34,18 +34,18 @@ class Place(NamedTuple):
 
     @classmethod
     def named(cls, name: str) -> Place:
-        """The place that is written so."""
+        """The place of a name made by `str`."""
         covered, _, player = name.partition(" ")
         return cls(covered == "covered", player or None)
 
 
 def _size(row: SummaryRow) -> int:
-    """How many bytes one takes in memory."""
+    """How many bytes a summary takes in memory."""
     return len(row.told) + OVERHEAD
 
 
 class Summaries:
-    """What is kept of nights, each at a place of its own; in memory what was asked for last."""
+    """The summaries of nights, by place; the least recently used go from memory first."""
 
     def __init__(self, store: SqliteStore, most: int = BYTES_KEPT) -> None:
         self._store, self._most, self._bytes = store, most, 0
@@ -54,7 +54,7 @@ class Summaries:
         self._guard = threading.Lock()
 
     def get(self, stream: str, place: Place, head: Head) -> bytes | None:
-        """What is kept at a place of a night as it stands; None where that was of another moment, or is not there."""
+        """The summary at a place of a night at this head; None if it is of another moment, or missing."""
         key = stream, str(place)
         with self._guard:
             known = self._kept.get(key)
@@ -68,16 +68,16 @@ class Summaries:
         return told
 
     def keep(self, stream: str, place: Place, head: Head, told: bytes) -> None:
-        """Keeps something instead of what was at its place; it is stored with the next `store`."""
+        """Replaces the summary at a place; the next `store` stores it."""
         self._take(SummaryRow(stream, str(place), head, told), stored=False)
 
     def store(self) -> None:
-        """Stores what was made since the last time, unless somebody else is writing: nobody who looks at a list waits for that."""
+        """Stores the summaries made since the last time, unless somebody else is writing: a list must not wait for that."""
         with self._guard:
             rows = [self._kept[key] for key in self._unstored]
         if not rows:
             return
-        # What is not stored now is with the next list, or made anew after a start. Whoever writes is told what ails the store.
+        # Those not stored now go with the next list, or are made again after a start. Store errors are reported to writers.
         with contextlib.suppress(StoreError):
             with self._store.transaction(waits=False) as db:
                 tables.put_summaries(db, rows)
@@ -85,7 +85,7 @@ class Summaries:
                 self._unstored -= {row[:2] for row in rows if self._kept.get(row[:2]) is row}
 
     def _take(self, row: SummaryRow, *, stored: bool) -> None:
-        """Takes something into memory, and lets go of what nobody has asked for the longest."""
+        """Takes a summary into memory, and drops the least recently used ones."""
         key = row[:2]
         with self._guard:
             before = self._kept.pop(key, None)

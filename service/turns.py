@@ -1,4 +1,4 @@
-"""One at a time: who works on something makes whoever comes to the same wait, and nobody else."""
+"""One at a time: work on a thing excludes other work on the same thing, and on nothing else."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from weakref import WeakValueDictionary
 from flask import has_request_context, request
 
 CLIENT: Final = "gunicorn.socket"
-"""Under this name a request has the socket on which it came."""
+"""The environment key for the socket of a request."""
 
 
 def step_aside() -> None:
-    """Is called where a request goes on to wait: the next one of its address may have a thread (`service.worker`)."""
+    """To be called when a request is about to wait: the next one of its address may have a thread (`service.worker`)."""
     client = request.environ.get(CLIENT) if has_request_context() else None
     if client is not None:
         client.steps_aside()
 
 
 class Turns:
-    """Of each thing the turn of whoever works on it; it is forgotten when nobody does."""
+    """A lock for each thing that is being worked on, dropped when nobody uses it."""
 
     def __init__(self) -> None:
         self._turns: WeakValueDictionary[Hashable, Any] = WeakValueDictionary()
@@ -30,7 +30,7 @@ class Turns:
 
     @contextmanager
     def of(self, thing: Hashable) -> Iterator[None]:
-        """Is entered while somebody works on a thing."""
+        """A context for work on a thing."""
         with self._guard:
             turn = self._turns.get(thing)
             if turn is None:

@@ -1,8 +1,8 @@
-"""Whether a book holds: its guards, its positions, every chain, every night by the rules, and what is stored of them.
+"""Is a book whole: its guards, its positions, every chain, every night by the rules, and what is stored of them?
 
-A chain cannot see its own tail cut off; but what is stored beside the events knows how far they went (`lost`). What else the tables of an
-older version say is held against nothing: they are made anew when the book is opened. Nothing is written here, whoever made the book.
-Whoever can write into the file can make all of it anew: that only heads show which were kept elsewhere.
+A chain cannot show that its end was cut off, but the tables beside the events know how far they went (`lost`). Tables of an
+older version are compared in nothing else: they are rebuilt when the book is opened. Verification writes nothing, whoever
+made the book. Anybody who can write the file can forge all of it; only heads that were kept elsewhere show that.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ from service.summaries import Place
 from service.web.packed import is_packed
 
 LAST: Final = 1 << 62
-"""The place of what belongs behind every event."""
+"""The position for faults that belong after every event."""
 
 
 class Broken(NamedTuple):
-    """Something that does not hold: the position of the event where it shows, and what to tell people."""
+    """A fault: the position of the event where it shows, and a sentence for people."""
 
     position: int
     sentence: Sentence
 
 
 class Unreplayed(NamedTuple):
-    """A night whose chain holds and which nobody here can replay: the position of its first event, and what to tell people."""
+    """A night with a whole chain that this service cannot replay: the position of its first event, and a sentence for people."""
 
     position: int
     sentence: Sentence
 
 
 class Verified(NamedTuple):
-    """What a book holds, what in it does not hold (of each night the first), and what could not be replayed; in the order of the record."""
+    """What a book holds, its faults (the first of each night), and the nights that could not be replayed; in the order of the record."""
 
     holds: Count
     broken: tuple[Broken, ...]
@@ -62,25 +62,25 @@ class Verified(NamedTuple):
 
 
 class NightHead(NamedTuple):
-    """The last event that a night had at some moment, by which it is known again."""
+    """The last event that a night had at some moment, which identifies its history."""
 
     night: str
     seq: int
     hash: str
 
     def line(self) -> bytes:
-        """How it is written down."""
+        """The head as a line of a file."""
         return canonical(self._asdict()) + b"\n"
 
 
 def heads_of(db: Connection, since: Collection[NightHead] = ()) -> list[NightHead]:
-    """The head of every night, but for those that were kept before."""
+    """The head of every night, except those in `since`."""
     found = (NightHead(night, head.seq, head.hash.hex()) for night, head in looking.heads(db))
     return [head for head in found if head not in since]
 
 
 def heads_in(file: Path) -> frozenset[NightHead]:
-    """The heads that a file keeps, of one moment or of many. Raises BookError for another file, OSError."""
+    """The heads in a file, of one moment or several. Raises BookError for any other file, OSError."""
     try:
         return frozenset(_head(line) for line in file.read_bytes().splitlines(keepends=True))
     except (ValueError, TypeError, KeyError) as error:
@@ -88,7 +88,7 @@ def heads_in(file: Path) -> frozenset[NightHead]:
 
 
 def _head(line: bytes) -> NightHead:
-    """A head as it was written down. Raises ValueError, TypeError or KeyError for anything else."""
+    """A head from a line of a file. Raises ValueError, TypeError or KeyError for anything else."""
     told = orjson.loads(line)
     head = NightHead(told["night"], told["seq"], told["hash"])
     if (
@@ -102,9 +102,9 @@ def _head(line: bytes) -> NightHead:
 
 
 def verified(path: Path, progress: Progress = unheard, *, heads: Iterable[NightHead] = (), processes: int | None = None) -> Verified:
-    """Goes through a whole book, which may be in use, in as many processes as there are processors; `heads` are what was kept of it.
+    """Verifies a whole book, which may be in use, with as many processes as processors; `heads` are those kept of it.
 
-    Raises NewerError, and CorruptError where so much is broken that the book cannot be read.
+    Raises NewerError, and CorruptError if the book is so damaged that it cannot be read.
     """
     with reading(path) as db:
         if newer_than_ours(db):
@@ -128,14 +128,14 @@ def verified(path: Path, progress: Progress = unheard, *, heads: Iterable[NightH
 
 
 def _gone_through(path: Path, pieces: list[Piece], processes: int) -> Generator[list[Broken | Unreplayed]]:
-    """What does not hold in each piece, in order. Closed before its end, it waits for nobody."""
+    """The faults in each piece, in order. If it is closed early, it waits for nobody."""
     processes = min(processes, len(pieces))
     if processes < 2:
         yield from (_in_piece(path, piece) for piece in pieces)
         return
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
         others = set(multiprocessing.active_children())
-        # Ctrl-C is said to every process of a terminal: a worker would tell of it with its stack. It is ours to end them.
+        # Ctrl-C goes to every process of a terminal, and a worker would print its stack. This process ends them instead.
         heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             found = [pool.submit(_in_piece, path, piece) for piece in pieces]
@@ -144,14 +144,14 @@ def _gone_through(path: Path, pieces: list[Piece], processes: int) -> Generator[
         try:
             yield from (each.result() for each in found)
         except BaseException:
-            # None of what was submitted is cancelled: Python 3.11 stumbles over that where the workers are gone.
+            # The submitted work is not cancelled: Python 3.11 fails at that once the workers are gone.
             for worker in set(multiprocessing.active_children()) - others:
                 worker.terminate()
             raise
 
 
 def _in_piece(path: Path, piece: Piece) -> list[Broken | Unreplayed]:
-    """What does not hold in some nights, each compared with what is stored of it at the same moment."""
+    """The faults of some nights, each compared with what is stored of it at the same moment."""
     with reading(path) as db, _no_collection():
         db.execute("BEGIN")
         amiss = _compared if not are_older(db) else _cut if tables.are_there(db) else _uncompared
@@ -160,7 +160,7 @@ def _in_piece(path: Path, piece: Piece) -> list[Broken | Unreplayed]:
 
 @contextlib.contextmanager
 def _no_collection() -> Iterator[None]:
-    """The search for cycles is put off: a fold makes very many values and no cycle, and would be searched again and again."""
+    """Suspends the search for cycles: a fold makes very many values and no cycles, and would be searched again and again."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -171,15 +171,15 @@ def _no_collection() -> Iterator[None]:
 
 
 Amiss = Callable[[Connection, list[Event], Kept], Sentence | None]
-"""How what is stored of a night is amiss, as far as it can be told."""
+"""Describes a difference between a night and what is stored of it, as far as that can be known."""
 
 
 def _night(db: Connection, stream: str, events: list[Event], stored_amiss: Amiss) -> Iterator[Broken | Unreplayed]:
-    """What does not hold first in a night, or what is stored of it amiss; that it cannot be replayed."""
+    """The first fault of a night, or of what is stored of it, or the report that it cannot be replayed."""
     try:
         kept = folded(stream, events)
-        assert kept is not None, "a night that is there has events"
-        assert sum(balances(kept.night.game, kept.night.table).values()) == 0, "what the players lost lies in the plate"
+        assert kept is not None, "an existing night has events"
+        assert sum(balances(kept.night.game, kept.night.table).values()) == 0, "balances sum to zero over players and plate"
         amiss = stored_amiss(db, events, kept)
     except CorruptError as error:
         yield Broken(_position(events, error.seq), told_store_error(error))
@@ -196,7 +196,7 @@ def _night(db: Connection, stream: str, events: list[Event], stored_amiss: Amiss
 
 
 def _chained(db: Connection, error: UnknownGameError, events: list[Event]) -> Broken | Unreplayed:
-    """What does not hold first in the chain of a night whose game is not here, or that it was not replayed."""
+    """The first fault in the chain of a night whose game is missing, or the report that it was not replayed."""
     try:
         for _ in checked(error.stream, iter(events), NOTHING):
             pass
@@ -211,22 +211,22 @@ def _chained(db: Connection, error: UnknownGameError, events: list[Event]) -> Br
 
 
 def _position(events: list[Event], seq: int | None) -> int:
-    """Where in the record an event of a night stands, or would stand if it is missing; without a seq the first one."""
+    """The position of an event of a night, or where it would be if it is missing; without a seq, that of the first event."""
     return next((event.position for event in events if seq is None or event.seq >= seq), events[-1].position + 1)
 
 
 def _uncompared(_db: Connection, _events: list[Event], _kept: Kept) -> Sentence | None:
-    """Nothing, because nothing is stored."""
+    """None, because nothing is stored."""
     return None
 
 
 def _cut(db: Connection, events: list[Event], kept: Kept) -> Sentence | None:
-    """That the tables know more events than there are: all that those of an older version can say."""
+    """The report that the tables know more events than there are: tables of an older version show nothing else."""
     return cut_night(db, events[0].stream, kept.head.seq)
 
 
 def _compared(db: Connection, events: list[Event], kept: Kept) -> Sentence | None:
-    """How what is stored of a night differs from its replay."""
+    """The difference between what is stored of a night and its replay."""
     if (cut := _cut(db, events, kept)) is not None:
         return cut
     stream = events[0].stream
@@ -242,18 +242,18 @@ def _compared(db: Connection, events: list[Event], kept: Kept) -> Sentence | Non
 
 
 def _lists_hold(kept: Kept, place: Place, told: bytes) -> bool:
-    """Whether lists were told of a night what it comes to."""
+    """Whether a summary for lists matches the night."""
     return is_packed(told, seen(kept.night).night if place.covered else kept.night, place.player)
 
 
 def _file(db: Connection) -> Iterator[Broken]:
-    """What SQLite finds broken in the file."""
+    """The damage that SQLite finds in the file."""
     if (why := looking.broken_file(db)) is not None:
         yield Broken(0, Sentence(mark("El libro está dañado: {why}"), {"why": why}))
 
 
 def _guards(db: Connection) -> Iterator[Broken]:
-    """The guards that are not there, and triggers that are none and could swallow an event."""
+    """Missing guards, and foreign triggers that could swallow an event."""
     if missing := schema.missing_guards(db):
         yield Broken(0, Sentence(mark("Al libro le faltan guardas: {guards}."), {"guards": ", ".join(missing)}))
     if strange := schema.strange_triggers(db):
@@ -268,7 +268,7 @@ def _positions(db: Connection) -> Iterator[Broken]:
 
 
 def _beside(db: Connection) -> Iterator[Broken]:
-    """What is stored beside the events goes as far as they do, and is of nights that there are."""
+    """Faults of what is stored beside the events: it must go as far as they do, and only have nights that exist."""
     if not tables.are_there(db):
         return
     known, newest = tables.checkpoint(db), looking.newest(db)
@@ -281,7 +281,7 @@ def _beside(db: Connection) -> Iterator[Broken]:
 
 
 def _against(db: Connection, head: NightHead) -> Iterator[Broken]:
-    """How a night differs from a head that was kept of it. Whoever holds the head knows every event before it by its hash."""
+    """The difference between a night and a head that was kept of it. The hash of the head covers every event up to it."""
     found = looking.hash_at(db, head.night, head.seq)
     if found is None:
         there = looking.events_count(db, head.night)

@@ -1,4 +1,4 @@
-"""The words for people: sentences of the rules and projections in Spanish or English, with the shown names in them."""
+"""The words for people: sentences of the rules and projections in Spanish or English, with the names of players in them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from service.once import once
 
 LANGUAGES: Final = ("es", "en")
 LOCALES: Final = Path(__file__).parent / "locale"
-"""The words of the faces and of what all games share; those of a game lie in its own folder."""
+"""The translations of the faces and of what all games share; those of a game are in its own folder."""
 DOMAIN: Final = "cartulina"
-"""How the catalogues are called."""
+"""The file name of the catalogues."""
 
 
 def catalogue(lang: str, game: str | None = None) -> gettext.NullTranslations:
-    """The translations of a language, those of a game before those of all; Spanish stands in for what was not compiled."""
+    """The translations of a language, those of a game before the common ones; Spanish replaces what was not compiled."""
     return _catalogue(lang, game)
 
 
@@ -40,39 +40,39 @@ def _catalogue(lang: str, game: str | None) -> gettext.NullTranslations:
 
 
 def not_compiled(games: Iterable[str]) -> list[str]:
-    """The languages of which the common catalogue or that of a game is missing, for which Spanish stands in. Raises OSError for a damaged file."""
+    """The languages that lack a compiled catalogue (common or of a game), and get Spanish. Raises OSError for a damaged file."""
     catalogues = [(lang, catalogue(lang, game)) for lang in LANGUAGES if lang != "es" for game in (None, *games)]
     return list(dict.fromkeys(lang for lang, read in catalogues if not isinstance(read, gettext.GNUTranslations)))
 
 
 APART: Final = "\u2068"
-"""Begins what keeps to itself, in its own direction."""
+"""Begins text that is isolated, in its own direction."""
 ENDS: Final = "\u2069"
 ISOLATES: Final = frozenset({"\u2066", "\u2067", APART})
 OVERRIDES: Final = frozenset("\u202a\u202b\u202c\u202d\u202e")
 JOINER: Final = "\u200d"
 BREAKING: Final = frozenset({"Cc", "Cs", "Zl", "Zp", "Zs"})
-"""The categories of letters that move a cursor, break a line, or are a space."""
+"""The Unicode categories of characters that move a cursor, break a line, or are a space."""
 PEOPLE: Final = frozenset({"player", "to"})
 """The values of sentences that are always players."""
 TERMS: Final = frozenset(("oros", "copas", "espadas", "bastos", "stands", "carry", "share"))
-"""Words that a list of what may be said holds in any game: they stay what they are, even at a table where somebody is called so."""
+"""Words that may stand in a list in any game: they are never replaced, even at a table with a player of that id."""
 
 
 def in_words(sentence: Sentence, lang: str = "es", names: Mapping[str, str] | None = None, *, game: str | None = None) -> str:
-    """A sentence in a language, in words of its game, or of the one that is named; ids of players are replaced by their shown names."""
+    """A sentence in a language, in the words of its game or of `game`; ids of players are replaced by their names."""
     spoken = sentence.game or game
     values = {name: _value(name, value, lang, names or {}, spoken) for name, value in sentence.values.items()}
     return filled(catalogue(lang, spoken).gettext(sentence.template), values)
 
 
 def filled(template: str, values: Mapping[str, Any]) -> str:
-    """A sentence with its values, joined as they are said."""
+    """A sentence with its values and the right conjunctions."""
     return linked(template, lambda name: str(values[name])).format(**values)
 
 
 def _value(name: str, value: Any, lang: str, names: Mapping[str, str], game: str | None) -> str:
-    """A value as it reads in a sentence; a list is of players unless a term stands in it."""
+    """A value as it reads in a sentence; a list consists of players unless it contains a term."""
     if isinstance(value, Sentence):
         return in_words(value, lang, names, game=game)
     if isinstance(value, Mapping):
@@ -87,10 +87,11 @@ def _value(name: str, value: Any, lang: str, names: Mapping[str, str], game: str
 
 
 def printable(text: str) -> str:
-    """A text as it stands in a sentence: on one line, and so that nothing in it reaches beyond it.
+    """A text as it stands in a sentence: on one line, and without effect on what surrounds it.
 
-    What would move the cursor or break the line is a space. What is written from the right keeps to itself, so that what stands beside it is
-    read from the left; what turns the direction is dropped, unless it is an isolate that also ends there. What joins letters stays.
+    A character that would move the cursor or break the line becomes a space. Right-to-left text is isolated, so that what
+    surrounds it reads left to right. Direction controls are dropped, unless they are isolates that also end there. Joiners
+    stay.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -106,7 +107,7 @@ def printable(text: str) -> str:
             told[place] = ""
         elif not begun:
             outside.append(place)
-    if begun:  # what is begun and never ended
+    if begun:  # isolates without an end
         for place in begun:
             told[place] = ""
         return printable("".join(told))
@@ -116,18 +117,18 @@ def printable(text: str) -> str:
 
 
 def plain(name: str) -> str:
-    """A name as it stands in a field, without what would turn its direction."""
+    """A name for a field, without direction controls."""
     return "".join(letter for letter in name if letter not in ISOLATES and letter not in OVERRIDES and letter != ENDS)
 
 
 def folded(name: str) -> str:
-    """What is equal in two names that may mean one person: neither case nor accents nor spaces tell them apart."""
+    """The key that equates two names that may mean one person: it ignores case, accents and spaces."""
     letters = normalize("NFKD", plain(name)).casefold()
     return "".join(letter for letter in normalize("NFKD", letters) if not combining(letter) and not letter.isspace())
 
 
 def cut(text: str, most: int) -> str:
-    """The beginning of a text that is longer than so many letters; nothing that is joined is taken apart."""
+    """The beginning of a text longer than `most`; letters that are joined stay together."""
     if len(text) <= most:
         return text
     end = most - 1
@@ -137,18 +138,18 @@ def cut(text: str, most: int) -> str:
 
 
 def _are_joined(one: str, next_: str) -> bool:
-    """Whether two letters are seen as one: an accent, a joined emoji, the colour of a hand, the letters of a flag."""
+    """Whether two code points show as one character: an accent, a joined emoji, a skin tone, the letters of a flag."""
     of_flags = all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in (one, next_))
     return of_flags or JOINER in (one, next_) or category(next_).startswith(("M", "Cf")) or "\U0001f3fb" <= next_ <= "\U0001f3ff"
 
 
 def nameable(name: str) -> bool:
-    """Whether somebody can be shown by a name: it is not too long, can be written down, and is one line of readable characters."""
+    """Whether a name can be shown: it is not too long, can be encoded, and is one line of readable characters."""
     return 1 <= len(name) <= LONGEST_TEXT and speakable(name) and not controls(name, lines=False)
 
 
 def told_refusal(event: int, refusal: Refusal, lang: str = "es", names: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """A refusal as JSON: which event (from 1), its code, a sentence, and what helps."""
+    """A refusal as JSON: the number of the event (from 1), its code, a sentence, and what helps."""
     told: dict[str, Any] = {
         "event": event,
         "code": refusal.code,

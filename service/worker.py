@@ -1,4 +1,4 @@
-"""The process of threads under gunicorn: a request gets one when it has come whole, and no address holds more than its part of anything."""
+"""The threaded process under gunicorn: a request gets a thread once it has fully arrived, and each address gets only its share."""
 
 from __future__ import annotations
 
@@ -27,71 +27,73 @@ from service.turns import CLIENT
 
 LOG = structlog.get_logger("cartulina.serve")
 REQUEST_SECONDS: Final = 10.0
-"""How long a client may take to send a request, head and body, and to take an answer."""
+"""How long a client may take to send a request, head and body, and to receive an answer."""
 HELD_BYTES: Final = 1 << 16
-"""How much of a request is taken in at once; whoever has sent no more of one always has room."""
+"""How much of a request is read at once; a request up to this size always has room."""
 BODIES_BYTES: Final = 1 << 26
-"""How much is held in all of requests that have come in part."""
+"""How many bytes of incomplete requests are held in total."""
 RESTS_SECONDS: Final = 1.0
 RESTS_AT_MOST_SECONDS: Final = 8.0
-"""How long a connection is not listened to whose sender is over his share: twice as long each time that he is told again to come later."""
+"""How long the connection of a client over its share rests: twice as long each time it is again told to come later."""
 COMING_RATE: Final = (64, 0.64)
-"""How many new connections of an address are listened to at once, and in how many seconds as many again: hundreds that come together would
-otherwise all be read before anybody else is.
+"""How many new connections of an address are read at once, and in how many seconds as many again.
+
+Otherwise hundreds that arrive together would all be read before anybody else's.
 """
 AGAIN_RATE: Final = (16, 0.32)
-"""The same of connections that were told to come later: to tell them so again takes time from everybody."""
+"""The same for connections that were told to come later: to repeat the answer takes time from everybody."""
 AT_WORK: Final = 2
-"""How many requests of an address that read have a thread at once, and how many that do not, those left out that wait in one: the threads of
-all take turns at one processor, and whoever comes from elsewhere waits for each that is at work.
+"""How many reading requests of an address have a thread at once, and how many others, without those that wait in a thread.
+
+All threads share one processor, and requests from elsewhere would wait for each running one.
 """
 ANSWER_BYTES: Final = 1 << 18
-"""How much of an answer the system takes from a thread at once, so that it does not wait for a phone that takes it slowly."""
+"""How much of an answer the system takes from a thread at once, so that the thread does not wait for a slow phone."""
 READS: Final = (b"GET ", b"HEAD ")
 Line = tuple[str, bool]
-"""The requests of an address that read, or those that do not."""
+"""An address, with whether it is the line of its reading requests or of the others."""
 TOO_MANY: Final = 429
 NOTIFIED_SECONDS: Final = 1.0
 CALM_SECONDS: Final = 0.9
-"""When nothing has come for so long, nobody notices that all threads stop for a moment."""
+"""After this long without a request, nobody notices that all threads stop for a moment."""
 SWEPT_SECONDS: Final = 60.0
 SWEPT_AT_LAST_SECONDS: Final = 600.0
-"""How long values that hold each other are left: at least, and where it is never calm."""
+"""How long cyclic garbage is left: at least, and at most if it is never calm."""
 MANY: Final = 1_000_000
-"""When so many values more are there than after the last look, it is not waited until it is calm: each request leaves some that hold each other."""
+"""With this many new values, the sweep no longer waits for calm: each request leaves some cyclic garbage."""
 MOST_OF_TIME: Final = 0.005
-"""What looking for them may take of the time."""
+"""The greatest part of the time that sweeps may take."""
 
 
 class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
-    """A connection that gets a thread when a request has come whole, and holds it only as long as it is worked at and answered."""
+    """A connection that gets a thread when a request has fully arrived, and holds it only until that is answered."""
 
     def __init__(self, *told: Any, host: str, is_proxy: bool, most_body: int, left: Callable[[Connection], None]) -> None:
-        """A connection that was just taken on, from a host as it is counted; `left` is called when it is closed."""
+        """A newly accepted connection, from the host that it counts for; `left` is called when it closes."""
         super().__init__(*told)
         self.host, self.is_proxy, self.counted = host, is_proxy, 0
         self.works_in: Line | None = None
         self.is_aside = False
-        """Whether its request goes on to wait and counts no longer among those of its line."""
+        """Whether its request is about to wait, and no longer counts in its line."""
         self._most_body, self._left = most_body, left
         self._come = self._next()
 
     @property
     def held(self) -> int:
-        """How many bytes of a request it holds that has not come whole."""
+        """How many bytes of an incomplete request it holds."""
         return len(self._come.held)
 
     @property
     def line(self) -> Line:
-        """In which line what has come stands: of what its address reads, or of the rest."""
+        """The line of the request: the reading ones of its address, or the others."""
         return self.host, self._come.held.startswith(READS)
 
     def begins(self) -> None:
-        """The next request has so much time from now on."""
+        """Starts the time limit of the next request."""
         self.timeout = self.sock.deadline = time.monotonic() + REQUEST_SECONDS
 
     def has_come(self) -> bool:
-        """Takes in what has come; whether a thread can go on with it."""
+        """Reads what has arrived; whether a thread can take over."""
         try:
             come = self.sock.recv(HELD_BYTES)
         except BlockingIOError:
@@ -102,11 +104,11 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
 
     @property
     def read_on(self) -> bool:
-        """Whether something came with the request before that nobody has taken up."""
+        """Whether bytes of a further request arrived with the previous one."""
         return self.parser is not None and bool(self.parser.unreader.buf.getvalue())
 
     def has_more(self) -> bool:
-        """Takes up what came with the request before; whether that is the next one whole."""
+        """Takes up bytes that arrived with the previous request; whether they are a complete request."""
         come = self.parser.unreader.take_buffered()
         self.sock.settimeout(0)
         self.begins()
@@ -129,13 +131,13 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
         self.sock.settimeout(REQUEST_SECONDS)
         self.sock.blanks = self._come.spilt
         if not self._come.is_whole:
-            # What has not come by now nobody waits for: whoever reads it is told that the time is over, and the connection ends.
+            # Nobody waits for the missing part: a reader gets a timeout, and the connection ends.
             self.sock.deadline = 0.0
         self.parser.unreader.unread(bytes(self._come.held))
         self._come = self._next()
 
     def close(self, graceful: bool = False) -> None:
-        """Closes the connection. Nobody waits for the other side to do so too: everything waits for whoever closes."""
+        """Closes the connection without waiting for the other side to close: the whole loop would wait."""
         left, self._left = self._left, lambda _: None
         left(self)
         if graceful:
@@ -147,7 +149,7 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
 
 
 class Sweeper:
-    """Looks for values that hold each other, which nothing else frees: all threads stand still meanwhile, so it waits until nothing is asked."""
+    """Collects cyclic garbage, which nothing else frees: all threads stop meanwhile, so it waits until no request is running."""
 
     def __init__(
         self,
@@ -159,7 +161,7 @@ class Sweeper:
         self._swept, self._pause = clock(), SWEPT_SECONDS
 
     def may_sweep(self, calm_seconds: float) -> bool:
-        """Sweeps where it is time to, nothing having come for so long; whether it did."""
+        """Sweeps if it is time to and nothing has arrived for `calm_seconds`; whether it did."""
         now = self._clock()
         since = now - self._swept
         if since < self._pause or (calm_seconds < CALM_SECONDS and since < SWEPT_AT_LAST_SECONDS and self._more() < MANY):
@@ -171,15 +173,15 @@ class Sweeper:
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
-    """gunicorn's process of threads, in which nobody who is slow, falls silent or comes too often keeps the others out."""
+    """gunicorn's threaded process, in which a slow, silent or greedy client does not keep others out."""
 
     def __init__(self, *told: Any) -> None:
-        """A process that holds no connection yet."""
+        """A process without connections."""
         super().__init__(*told)
         self._open: Counter[str] = Counter()
         self._held: Counter[str] = Counter()
         self._resting: list[tuple[float, int, Callable[[], None]]] = []
-        """When who rests is listened to: the next one first, of two at the same time the one who came first."""
+        """When resting connections are read again, the earliest first; for equal times, the first to come."""
         self._at_work: dict[Line, set[Connection]] = defaultdict(set)
         self._in_line: dict[Line, deque[Connection]] = defaultdict(deque)
         self._rested = itertools.count()
@@ -196,7 +198,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             super().notify()
 
     def accept(self, listener: Any) -> None:
-        """Takes one connection on, unless its address holds too many."""
+        """Accepts one connection, unless its address holds too many."""
         try:
             client, address = listener.accept()
         except OSError as error:
@@ -227,7 +229,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             self._waits_for(conn)
 
     def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
-        """The next request on a connection that was kept begins."""
+        """Begins the next request on a kept connection."""
         self.keepalived_conns.remove(conn)
         conn.begins()
         self.pending_conns.append(conn)
@@ -235,7 +237,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self.on_pending_socket_readable(conn, client)
 
     def on_pending_socket_readable(self, conn: Connection, client: Any) -> None:
-        """Something more of a request has come."""
+        """Reads more of a request."""
         if conn.has_come():
             self._count(conn, 0)
             super().on_pending_socket_readable(conn, client)
@@ -248,7 +250,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             conn.close()
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        """A request was answered: another may come on its connection, perhaps a moment later, or has come with it."""
+        """After an answer: another request may come on the connection, perhaps after a rest, or has already come."""
         if conn.works_in is not None:
             line, conn.works_in = conn.works_in, None
             self._at_work[line].discard(conn)
@@ -262,7 +264,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             self._rest(rests + self._again.take(conn.host, 0), partial(self._listens_again, conn))
 
     def enqueue_req(self, conn: Connection) -> None:
-        """Gives a connection a thread, or lets it wait for one; of what came with the request before, if that is another one whole."""
+        """Gives a connection a thread, or queues it for one; first takes up bytes that arrived with the previous request."""
         if conn.read_on and not conn.has_more():
             self._waits_for(conn)
         elif conn.is_proxy:
@@ -273,13 +275,15 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             self._call_up(line)
 
     def handle_quit(self, number: int, frame: Any) -> None:
-        """Quits at once. gunicorn's threads would shut their pool down first, and wait for ever where its lock is held by the very call that
-        the signal came into; a pool without its process ends by itself.
+        """Quits at once.
+
+        gunicorn's threads would first shut down their pool, and wait forever if the interrupted call holds its lock; without
+        its process, a pool ends by itself.
         """
         super(ThreadWorker, self).handle_quit(number, frame)
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
-        """Waits until something comes; those who were told to come later are listened to again when it is time."""
+        """Waits for events; resting connections are read again when it is time."""
         now = time.monotonic()
         while self._resting and self._resting[0][0] <= now:
             _, _, listens = heapq.heappop(self._resting)
@@ -288,7 +292,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self._sweeper.may_sweep(time.monotonic() - now)
 
     def _call_up(self, line: Line) -> None:
-        """Gives a thread to each of a line who has waited for one, as far as its places go."""
+        """Gives threads to waiting connections of a line, as far as its places go."""
         waiting = self._in_line[line]
         at_work = self._at_work[line] = {conn for conn in self._at_work[line] if not conn.is_aside}
         while waiting and len(at_work) < AT_WORK:
@@ -301,17 +305,17 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             del self._at_work[line], self._in_line[line]
 
     def _steps_aside(self, conn: Connection, line: Line) -> None:
-        """The thread of a request is about to wait: its place is free. The loop is woken where somebody waits for that, and not for nothing."""
+        """Frees the place of a request whose thread is about to wait; wakes the loop only if another request waits for the place."""
         conn.is_aside = True
         if self._in_line.get(line):
             self.method_queue.defer(self._call_up, line)
 
     def _rest(self, seconds: float, listens: Callable[[], None]) -> None:
-        """Listens to a connection when so much time has gone by."""
+        """Listens to a connection again after some time."""
         heapq.heappush(self._resting, (time.monotonic() + seconds, next(self._rested), listens))
 
     def _listens_again(self, conn: Connection) -> None:
-        """Listens to a connection that was kept, unless it was closed meanwhile."""
+        """Listens to a kept connection again, unless it was closed meanwhile."""
         if conn in self.keepalived_conns:
             self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_client_socket_readable, conn))
 
@@ -322,11 +326,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
     def _has_room(self, host: str) -> bool:
-        """Whether long bodies may be held that have come in part: of all of them an address has a quarter."""
+        """Whether more of long incomplete bodies may be held: an address gets at most a quarter of all."""
         return self._held.total() <= BODIES_BYTES and self._held[host] <= BODIES_BYTES // 4
 
     def _count(self, conn: Connection, held: int) -> None:
-        """Counts how much is held of what a connection sends."""
+        """Counts how many bytes of an incomplete request a connection holds."""
         if held == conn.counted:
             return
         self._held[conn.host] += held - conn.counted
@@ -341,7 +345,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             del self._open[conn.host]
 
     def _lacks_files(self) -> None:
-        """Waits a moment: a file is free again when some connection is closed."""
+        """Waits a moment: a file is free again when some connection closes."""
         if not self._files_lacked:
             LOG.error("no_files", why="no more files can be open at once: who comes now has to wait")
         self._files_lacked = True
@@ -349,7 +353,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
 
 
 def lets_rest(_worker: Any, _request: Any, environ: dict[str, Any], response: Any) -> None:
-    """Whoever asks too much and asks again at once on the same connection is not heard for a while. A proxy is: it asks for others too."""
+    """Lets a connection rest if its client asks too much and asks again at once. A proxy never rests, because it asks for others too."""
     refused = response.status_code == TOO_MANY
     if (refused or environ.get(RESTS)) and "HTTP_X_FORWARDED_FOR" not in environ:
         client = environ[CLIENT]

@@ -14,7 +14,7 @@ HEAD = "# Written by `make openapi` from service/api: change it there.\n"
 
 
 class Dumper(yaml.SafeDumper):
-    """Writes what stands twice twice: nobody reads anchors."""
+    """Writes repeated values in full: nobody reads anchors."""
 
     def ignore_aliases(self, _data: object) -> bool:
         """Always."""
@@ -29,7 +29,7 @@ Dumper.add_representer(str, _text)
 
 
 def written() -> str:
-    """The document of the API as YAML, keys in the order of the document."""
+    """The API document as YAML, keys in the order of the document."""
     return HEAD + yaml.dump(dict(document()), Dumper=Dumper, sort_keys=False, allow_unicode=True, width=140)
 
 

@@ -1,7 +1,8 @@
-"""Makes a picture of every screen anew (`make screens`): 390 and 320 px wide, light and dark, in both languages, and a page to look
-through them, in a folder `screens/` that is not kept; and the pictures of the documents, which are kept (`docs/pictures`).
+"""Makes a picture of every screen (`make screens`), and the pictures of the documents.
 
-Words behind the command choose the screens whose names begin so; the pictures of the documents are called `docs/pictures/<file>`.
+The screens are 390 and 320 px wide, light and dark, in both languages, with a page to look through them, in a folder
+`screens/` that is not committed; the pictures of the documents are (`docs/pictures`). Arguments choose the screens whose
+names begin with them; the pictures of the documents are named `docs/pictures/<file>`.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tqdm import tqdm  # type: ignore[import-untyped]  # its types come apart
+from tqdm import tqdm  # type: ignore[import-untyped]  # its type stubs conflict
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.chromium import chromium  # noqa: E402  # the tests are no installed package
+from tests.browser.chromium import chromium  # noqa: E402  # the tests are not installed
 from tests.browser.phone import Look, Phones  # noqa: E402
 from tests.browser.pictures import FOLDER as KEPT, LOOK, PICTURES, take  # noqa: E402
 from tests.browser.screens.registry import LANGS, Shows, every_screen  # noqa: E402
@@ -46,7 +47,7 @@ img {{ border: 1px solid; }}
 
 
 class Shot(NamedTuple):
-    """A picture that is to be made."""
+    """A picture to make."""
 
     path: Path
     look: Look
@@ -56,7 +57,7 @@ class Shot(NamedTuple):
 
 
 def main(chosen: Sequence[str]) -> int:
-    """Makes the pictures; answers 1 if a screen does not come up, or something went wrong in its page."""
+    """Makes the pictures; 1 if a screen does not appear, or its page has an error."""
     begin = tuple(chosen or [""])
     screens = {name: shows for name, shows in every_screen().items() if name.startswith(begin)}
     kept = {name: shows for name, shows in PICTURES.items() if str((KEPT / name).relative_to(ROOT)).startswith(begin)}
@@ -72,7 +73,7 @@ def main(chosen: Sequence[str]) -> int:
 
 
 def pictured(screens: Mapping[str, Shows], kept: Mapping[str, Shows]) -> list[str]:
-    """Makes the pictures of some screens, and some of those that are kept; answers with those that were not to be had, each with its reason."""
+    """Makes the pictures of these screens and documents; returns those that failed, each with its reason."""
     shots = [Shot(FOLDER / name / f"{look}.png", look, shows) for (name, shows), look in itertools.product(screens.items(), LOOKS)]
     shots += [Shot(KEPT / name, LOOK, shows, kept=True) for name, shows in kept.items()]
     failed: list[str] = []
@@ -88,13 +89,13 @@ def pictured(screens: Mapping[str, Shows], kept: Mapping[str, Shows]) -> list[st
                     shot.shows(phone, stage)
                     phone.page.screenshot(path=shot.path, full_page=True)
                 lending.collect()
-            except Exception as error:  # noqa: BLE001  # the other screens are still worth a look; it is told at the end
+            except Exception as error:  # noqa: BLE001  # the other screens are still worth a look; it is reported at the end
                 failed.append(f"{shot.path.relative_to(ROOT)}: {error}")
     return failed
 
 
 def album() -> str:
-    """The page that shows all pictures of the folder, a row for each screen."""
+    """The page that shows all pictures of the folder, with a row for each screen."""
     sections = []
     for screen in sorted(path for path in FOLDER.iterdir() if path.is_dir()):
         figures = "".join(

@@ -1,6 +1,6 @@
-"""Keeps the walls (`make style`): the contracts of pyproject.toml, and those of each game, whose layers stand in its folder (`layers.toml`).
+"""Checks the walls (`make style`): the contracts of pyproject.toml, and those of each game, whose layers are in its folder (`layers.toml`).
 
-A game from outside (`CARTULINA_GAMES`) is held to the same: it is looked at where it would lie if it came with Cartulina.
+A game from outside (`CARTULINA_GAMES`) must keep them too: it is checked as if it were bundled.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ LAYERS: Final = "layers.toml"
 
 
 def folder_of(game: str) -> Path:
-    """Where a game lies."""
+    """The folder of a game."""
     found = find_spec(f"rules.{game}")
-    assert found is not None and found.origin is not None, "it was found by its folder"
+    assert found is not None and found.origin is not None, "a game was found by its folder"
     return Path(found.origin).parent
 
 
 def composed() -> dict[str, Any]:
-    """What the linter is told: the settings of pyproject.toml, its contracts, and behind them those that name the games."""
+    """The configuration of the linter: the settings of pyproject.toml, its contracts, and then those that name the games."""
     told: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
     return {**told, "contracts": [*told["contracts"], *_of_games()]}
 
 
 def _of_games() -> list[dict[str, Any]]:
-    """No game sees another, nobody else sees one, and within each a question asks only those below it."""
+    """The contracts of the games: none sees another, nobody else sees one, and within each a module only uses those below it."""
     games = [f"rules.{name}" for name in GAMES]
     return [
         {"name": "no game sees another", "type": "independence", "modules": games},
@@ -66,7 +66,7 @@ def _of_games() -> list[dict[str, Any]]:
 
 
 def as_toml(told: dict[str, Any]) -> str:
-    """The same as a file that the linter reads; texts, lists of them and whether something is so are written in TOML as in JSON."""
+    """The configuration as a TOML file; texts, lists of texts and booleans are the same in TOML and JSON."""
     settings = [f"{key} = {json.dumps(value)}" for key, value in told.items() if key != "contracts"]
     lines = ["[tool.importlinter]", *settings]
     for contract in told["contracts"]:
@@ -75,7 +75,7 @@ def as_toml(told: dict[str, Any]) -> str:
 
 
 def main() -> int:
-    """Says what a game lacks, else which walls are kept; the exit status is good where all are."""
+    """Prints what a game lacks, or which walls are kept; the exit status is 0 if all are."""
     look_outside()
     missing = [f"{game} lacks {what}" for game, what in lacks()]
     missing += [f"{name} lacks rules/{name}/{LAYERS}" for name in GAMES if not (folder_of(name) / LAYERS).exists()]
@@ -90,7 +90,7 @@ def main() -> int:
 
 
 def _rooms_in(folder: Path) -> Path:
-    """A folder in which every game lies in `rules`: the repository itself, or another where one comes from outside."""
+    """A folder in which every game is under `rules`: the repository itself, or a copy if a game comes from outside."""
     outside = [name for name in GAMES if folder_of(name).parent != ROOT / "rules"]
     if not outside:
         return ROOT

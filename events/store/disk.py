@@ -1,7 +1,7 @@
-"""The file of an open store and the disk under it: what does SQLite say of them, and is the file still what its path names?
+"""The file of an open store and the disk under it: what does SQLite say of them, and does the path still name that file?
 
-A disk that nobody can write to (it is full, or has become read-only) has no room for what SQLite keeps beside a file to share it.
-What lies there can be read all the same: without locks, because nobody changes it.
+A disk that cannot be written to (full, or read-only) has no room for what SQLite keeps beside a file to share it. The file
+can still be read without locks, because nobody changes it.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from events.store.port import BusyError, CorruptError, FullError, ReadOnlyError,
 
 WAL: Final = "-wal"
 IN_USE: Final = (WAL, "-shm")
-"""What SQLite keeps beside a file, under its name and an ending, as long as somebody has it open."""
+"""The suffixes of what SQLite keeps beside a file as long as it is open."""
 SETTLED_NS: Final = 50_000_000
-"""After so long the hour at which a folder changed tells it from any later change: the clocks of disks go by hundredths of a second,"""
+"""After this long, a later change of a folder gets another modification time, on disks that count in hundredths of a second."""
 COARSE_NS: Final = 2_000_000_000
-"""but for those that know whole seconds, or every other one."""
+"""The same for disks that count in whole seconds, or in pairs of them."""
 SECOND_NS: Final = 1_000_000_000
 _OF_THE_DISK: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR)
-"""What SQLite says where the disk is what does not let it."""
+"""The SQLite errors that the disk may cause."""
 
 
 class Named:
-    """What SQLite says of a file, in the words of the port; not a generator, because every command passes through it."""
+    """Translates SQLite errors about a file into those of the port; not a generator, because every command passes through it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.was_written = False
-        """Whether this process could write into the file: where it no longer can, the disk is what does not let it."""
+        """Whether this process could once write to the file: if it no longer can, the disk is the cause."""
 
     def __enter__(self) -> None:
-        """Nothing is to be done before."""
+        """Does nothing."""
 
     def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None) -> None:
         if isinstance(error, sqlite3.Error):
@@ -48,7 +48,7 @@ class Named:
 
 
 def told(error: sqlite3.Error, path: Path, *, was_written: bool = False) -> StoreError:
-    """An error of SQLite about a file in the words of the port; one that this process could write into `was_written`."""
+    """A SQLite error about a file as an error of the port; `was_written` if this process could once write to the file."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return FullError(str(error))
@@ -72,18 +72,18 @@ def told(error: sqlite3.Error, path: Path, *, was_written: bool = False) -> Stor
 
 
 def ailing_disk(path: Path) -> FullError | ReadOnlyError | None:
-    """Why nobody can write to the disk on which a file lies; None where it is not the disk."""
+    """Why nobody can write to the disk of a file; None if the disk is not the cause."""
     try:
         disk = os.statvfs(path.resolve().parent)
     except OSError:
-        return None  # there is no such folder: that says itself
+        return None  # a missing folder has its own error
     if disk.f_flag & os.ST_RDONLY:
         return ReadOnlyError(str(path))
     return None if disk.f_bavail else FullError(str(path))
 
 
 def of_the_disk(error: OSError) -> StoreError | OSError:
-    """What the system says of a file, in the words of the port where the disk lets nobody write."""
+    """A system error about a file, as an error of the port if the disk is the cause."""
     match error.errno:
         case errno.EROFS:
             return ReadOnlyError(str(error))
@@ -93,7 +93,7 @@ def of_the_disk(error: OSError) -> StoreError | OSError:
 
 
 def connected(path: Path) -> sqlite3.Connection:
-    """A connection to a file that is there, to read it; without locks where the disk has no room for them. Raises StoreError."""
+    """A connection for reading an existing file; without locks if the disk has no room for them. Raises StoreError."""
     with contextlib.ExitStack() as opening:
         opening.enter_context(Named(path))
         try:
@@ -112,18 +112,18 @@ def connected(path: Path) -> sqlite3.Connection:
 
 
 def _without_locks(path: Path) -> sqlite3.Connection:
-    """A connection to a file that nobody changes, with what lies in its log; nothing is made beside it."""
+    """A connection to a file that nobody changes, with the content of its log; it makes no other file."""
     log = path.with_name(path.name + WAL)
     if not log.exists() or not log.stat().st_size:
         return sqlite3.connect(unchanging(path), uri=True, check_same_thread=False)
-    # Who has a file to himself keeps the index of its log in his own memory.
+    # With exclusive locking, SQLite keeps the index of the log in its own memory.
     connection = sqlite3.connect(_address(path, "mode=ro&vfs=unix-none"), uri=True, check_same_thread=False)
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     return connection
 
 
 def unchanging(path: Path) -> str:
-    """The address of a file that nobody changes: it is opened without looking for a log beside it, and without making one."""
+    """The address of a file that nobody changes: SQLite neither looks for a log beside it nor makes one."""
     return _address(path, "mode=ro&immutable=1")
 
 
@@ -132,23 +132,23 @@ def _address(path: Path, how: str) -> str:
 
 
 class Place:
-    """The files of a store as this process opened them: the path must go on naming them, or what is written there is lost.
+    """The files of a store as this process opened them: the path must still name them, or what is written there is lost.
 
-    What lies beside the file is looked at only where its folder has changed, and in the list of the folder: a log whose state was just
-    asked for gets a new hour at the next write, and the disk then has more to do (Linux since 6.13): a commit was a quarter slower.
+    Files beside it are checked only when their folder has changed, and in the listing of the folder. To stat the log would
+    make the next write update its time, which is more work for the disk (Linux since 6.13): a commit was 25 % slower.
     """
 
     def __init__(self, path: Path) -> None:
-        """To be made when all of them are there."""
+        """Must be called once all of the files exist."""
         real = path.resolve()
         self._path, self._folder = os.fspath(path), os.fspath(real.parent)
         self._beside = [real.name + ending for ending in IN_USE]
         self._found = self._named()
         self._settled: int | None = None
-        """When the folder had changed last, at the last look at what lies there; None where that was just then."""
+        """The modification time of the folder at the last check; None if it had just changed."""
 
     def demand(self) -> None:
-        """Raises CorruptError where the path names another file now, or none; once the file is back in its place, that is over."""
+        """Raises CorruptError if the path now names another file, or none; when the file is back in its place, that is over."""
         changed = self._changed()
         if changed is not None and changed == self._settled and _inode(self._path) == self._found[0]:
             return
@@ -157,7 +157,7 @@ class Place:
         self._settled = changed
 
     def _changed(self) -> int | None:
-        """When something in the folder was made, renamed or removed last, in nanoseconds; None if that was just now."""
+        """The last change in the folder, in nanoseconds; None if that was just now."""
         try:
             changed = os.stat(self._folder).st_mtime_ns  # noqa: PTH116  # asked for at each write
         except OSError:
@@ -165,7 +165,7 @@ class Place:
         return changed if time.time_ns() - changed > (SETTLED_NS if changed % SECOND_NS else COARSE_NS) else None
 
     def _named(self) -> tuple[tuple[int, int] | None, Sequence[int | None]]:
-        """The file that the path names, by device and inode, and those beside it, by inode; None for one that is not there."""
+        """The file of the path, by device and inode, and those beside it, by inode; None for a missing one."""
         try:
             with os.scandir(self._folder) as entries:
                 listed = {entry.name: entry.inode() for entry in entries}

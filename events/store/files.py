@@ -1,6 +1,6 @@
-"""The file of a store as a file: read without changing it, copied while it is in use, brought up to date, and what lies beside it.
+"""The file of a store as a file: read without changing it, copied while in use, brought up to date; and what lies beside it.
 
-Whoever puts files in the place of each other sees that nobody has them open (`events.store.lock`).
+A caller that replaces files makes sure that nobody has them open (`events.store.lock`).
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from events.store.disk import IN_USE, Named, connected, told, unchanging
 from events.store.port import BusyError, NewerError
 
 Connection: TypeAlias = Database
-"""A connection to the file of a store, for those who only pass it on."""
+"""A connection to the file of a store, for modules that only pass it on."""
 BESIDE: Final = (*IN_USE, "-journal")
-"""What SQLite keeps beside a file, under its name and an ending."""
+"""The suffixes of what SQLite keeps beside a file."""
 _HEADER: Final = b"SQLite format 3\x00"
 _ROLLBACK_JOURNAL: Final = b"\x01\x01"
-"""How a file says of itself that it has no write-ahead log: a copy is one file, a store in use is not."""
+"""The bytes by which a file says that it has no write-ahead log: a copy is a single file, a store in use is not."""
 
 
 @contextlib.contextmanager
 def reading(path: Path) -> Iterator[Connection]:
-    """A connection to a file that changes no table in it. Raises StoreError for what SQLite says of it.
+    """A connection to a file that changes no table in it. Raises StoreError for errors of SQLite.
 
-    It is not opened read-only: who closes a write-ahead log last must be able to clear it away.
+    The file is not opened read-only: the last connection to a write-ahead log must be able to remove it.
     """
     with Named(path), contextlib.closing(Database(connected(path))) as db:
         yield db
@@ -38,7 +38,7 @@ def reading(path: Path) -> Iterator[Connection]:
 
 @contextlib.contextmanager
 def writing(copy: Path) -> Iterator[Connection]:
-    """One transaction on a copy that nobody else has yet: all of it or nothing. Raises StoreError for what SQLite says of it."""
+    """One transaction on a copy that nobody else has yet, all or nothing. Raises StoreError for errors of SQLite."""
     with Named(copy), contextlib.closing(Database(sqlite3.connect(copy))) as db:
         db.execute("BEGIN IMMEDIATE")
         yield db
@@ -46,21 +46,21 @@ def writing(copy: Path) -> Iterator[Connection]:
 
 
 def copied(source: Path, copy: Path, *, in_use: bool) -> None:
-    """Copies a database as it stands at one moment into one file; others may write into it meanwhile if it is `in_use`. Raises StoreError."""
-    # What lies beside a database belongs to it; where nothing does, nobody has it open, and it need not be written to.
+    """Copies a database, as it is at one moment, into one file; others may write to it meanwhile if it is `in_use`. Raises StoreError."""
+    # Files beside a database belong to it; if there are none, nobody has it open, and it need not be written to.
     others = in_use or any(named_beside(source, ending).exists() for ending in ("-wal", "-journal"))
     with (
         Named(copy),
         contextlib.closing(connected(source) if others else sqlite3.connect(unchanging(source), uri=True)) as from_,
         contextlib.closing(sqlite3.connect(copy)) as to,
     ):
-        # In one step: in several, each change of another process would begin it anew.
+        # In one step: with several, each change of another process would restart the copy.
         from_.backup(to)
         to.execute("PRAGMA journal_mode = DELETE")
 
 
 def is_copy(file: Path) -> bool:
-    """Whether a file is a copy of a store, whatever it holds; the file of one that was ever opened for writing is none."""
+    """Whether a file is a copy of a store, whatever it holds; the file of a store that was ever opened for writing is not."""
     if not file.is_file():
         return False
     with file.open("rb") as opened:
@@ -77,7 +77,7 @@ def is_copy(file: Path) -> bool:
 
 
 def brought_up_to_date(copy: Path, sets: Sequence[Migrations]) -> bool:
-    """Gives a copy that an older version made the schema of this one; answers False for a database that is no store.
+    """Gives a copy by an older version the schema of this one; False for a database that is not a store.
 
     Raises NewerError, CorruptError.
     """
@@ -91,7 +91,7 @@ def brought_up_to_date(copy: Path, sets: Sequence[Migrations]) -> bool:
 
 
 def folded_in(path: Path) -> None:
-    """Brings the log of a file into it where the file is good enough for that. Raises BusyError for one that is in use."""
+    """Checkpoints the log of a file, if the file is intact enough. Raises BusyError for one that is in use."""
     try:
         with contextlib.closing(sqlite3.connect(path, timeout=0)) as db:
             busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
@@ -100,11 +100,11 @@ def folded_in(path: Path) -> None:
             raise now from error
         # A file may be replaced because it is broken; its log then goes with it.
         return
-    # Whoever closes it last takes the log away: one that is still there belongs to a client that is not ours.
+    # The last connection removes the log: one that is still there belongs to a client that is not ours.
     if busy or named_beside(path, "-wal").exists():
         raise BusyError(str(path))
 
 
 def named_beside(path: Path, ending: str) -> Path:
-    """The path of what stands beside a file, under its name and an ending."""
+    """The path of a file with this suffix beside another."""
     return path.with_name(path.name + ending)

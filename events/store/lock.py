@@ -1,13 +1,14 @@
-"""Who has the file of a store: at most one service, and nobody else while a copy is put in its place.
+"""Who has the file of a store? At most one service, and nobody else while a copy replaces it.
 
-Two files beside it, by the name that all links lead to, carry the locks, and stay: a lock on a file that comes and goes would be
-one on nothing. `<file>.lock` is held by the service for its life, or by a restore, and says by whom; `<file>.open` is shared by
-whoever has the store open, and a restore needs it alone. A file that is replaced under an open connection would lose the write-ahead
-log of the new one. The system lets go of the locks of a process that dies.
+Two files beside it, at the resolved path, carry the locks, and stay, because a lock on a file that is removed protects
+nothing. `<file>.lock` is held by the service for its lifetime, or by a restore, and names its holder; `<file>.open` is shared
+by every process that has the store open, and a restore needs it alone. A file replaced under an open connection would lose
+the write-ahead log of the new one. The system releases the locks of a process that dies.
 
-A file may have a second name (a hard link), with other files beside it, a write-ahead log among them: so its owner locks the file
-itself too, and so does whoever has it open while it has two. That is a `flock`, which knows nothing of the locks of SQLite; but whoever closes a file lets go of all that his process has
-locked in it. So it is opened before SQLite opens it, and closed after.
+A file may have a second name (a hard link), with other files beside it, including another write-ahead log. Therefore its
+owner also locks the file itself, and so does every process that has it open while it has two names. This lock is a `flock`,
+which is independent of SQLite's locks; but a process that closes a file loses all SQLite locks that it has on it. So the file
+is opened before SQLite opens it, and closed afterwards.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from events.store.port import FullError, ReadOnlyError, StoreError
 
 RETRY_SECONDS: Final = 0.05
 ELSEWHERE: Final = "elsewhere"
-"""Somebody has the file by another of its names: who that is stands beside that name."""
+"""Somebody has the file by another name: the lock beside that name says who."""
 
 
 class HeldError(StoreError):
-    """Somebody else has the file: `what` and `pid` say who, where it is known."""
+    """Somebody else has the file: `what` and `pid` say who, if known."""
 
     code = "store_held"
 
@@ -41,26 +42,26 @@ class HeldError(StoreError):
 
 
 def owner_file(path: Path) -> Path:
-    """Where stands who owns a store."""
+    """The file that names the owner of a store."""
     return _beside(path, ".lock")
 
 
 def users_file(path: Path) -> Path:
-    """What everybody locks who has a store open."""
+    """The file that every user of a store locks."""
     return _beside(path, ".open")
 
 
 def _beside(path: Path, ending: str) -> Path:
-    """What lies beside a store, whichever link leads to it."""
+    """The path of a file beside a store, whichever link leads to it."""
     real = path.resolve()
     return real.with_name(f"{real.name}{ending}")
 
 
 @contextlib.contextmanager
 def held(path: Path, what: str, *, wait: float = 0.0) -> Iterator[None]:
-    """Owns a store for as long as the block lasts, under a name that others are told; waits some seconds for another owner.
+    """Owns a store for as long as the block lasts, under a name shown to others; waits some seconds for another owner.
 
-    A store that is not there yet is an empty file from now on. Raises HeldError where somebody else keeps it.
+    A missing store becomes an empty file. Raises HeldError if somebody else keeps it.
     """
     with _named(path, what, wait=wait), _itself(path, os.O_RDONLY | os.O_CREAT, wait=wait):
         yield
@@ -68,9 +69,9 @@ def held(path: Path, what: str, *, wait: float = 0.0) -> Iterator[None]:
 
 @contextlib.contextmanager
 def used(path: Path) -> Iterator[None]:
-    """Has a store open together with others for as long as the block lasts. Raises HeldError while one has it alone.
+    """Uses a store together with others for as long as the block lasts. Raises HeldError while somebody has it alone.
 
-    To be entered before this process opens the file with SQLite, and left after.
+    The block must begin before this process opens the file with SQLite, and end after it is closed.
     """
     with _locked(users_file(path), fcntl.LOCK_SH, path), _shared_with_other_names(path):
         yield
@@ -78,7 +79,7 @@ def used(path: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def alone(path: Path, what: str) -> Iterator[None]:
-    """Owns a store that nobody has open, for as long as the block lasts. Raises HeldError where somebody has."""
+    """Owns a store that nobody has open, for as long as the block lasts. Raises HeldError if somebody has it open."""
     with contextlib.ExitStack() as locks:
         locks.enter_context(_named(path, what))
         locks.enter_context(_locked(users_file(path), fcntl.LOCK_EX, path, ours=True))
@@ -99,14 +100,14 @@ def _named(path: Path, what: str, *, wait: float = 0.0) -> Iterator[None]:
         try:
             yield
         finally:
-            # A process that was forked inside the block leaves it too, and has nothing to take back.
+            # A process forked inside the block leaves it too, and must not clear the file.
             if os.getpid() == pid and descriptor is not None:
                 os.truncate(descriptor, 0)
 
 
 @contextlib.contextmanager
 def _where_there_is_room() -> Iterator[None]:
-    """On a full disk the lock holds as well; only who has it cannot be told."""
+    """Ignores a full disk: the lock holds there too, only its holder remains unnamed."""
     try:
         yield
     except OSError as error:
@@ -116,7 +117,7 @@ def _where_there_is_room() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _itself(path: Path, how: int, *, wait: float = 0.0) -> Iterator[None]:
-    """Owns the file of a store, whatever it is called. Its name is owned already: whoever has the file has it by another."""
+    """Owns the file of a store under all its names. Its own name is already owned, so another holder has it by another name."""
     try:
         descriptor = os.open(path, how | os.O_CLOEXEC, 0o644)
     except OSError as error:
@@ -131,7 +132,7 @@ def _itself(path: Path, how: int, *, wait: float = 0.0) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _shared_with_other_names(path: Path) -> Iterator[None]:
-    """Has a file that has more names than one, so that nobody comes to own it by another. Raises HeldError where somebody does already."""
+    """Shares a file with several names, so that nobody can own it by another one. Raises HeldError if somebody already does."""
     if not path.exists() or path.stat().st_nlink < 2:
         yield
         return
@@ -145,12 +146,12 @@ def _shared_with_other_names(path: Path) -> Iterator[None]:
 
 
 def own(descriptor: int) -> None:
-    """Locks a file that this process has just made, so that others know that somebody is at work on it."""
+    """Locks a newly made file, so that others know that it is being worked on."""
     fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
 def is_owned(file: Path) -> bool:
-    """Whether somebody has a file locked to himself just now."""
+    """Whether somebody has an exclusive lock on a file now."""
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
     except FileNotFoundError:
@@ -162,7 +163,7 @@ def is_owned(file: Path) -> bool:
 
 
 def holder(path: Path) -> tuple[str | None, int | None]:
-    """Who says that he owns a store, and his process; only true while the lock is taken."""
+    """The owner of a store by its own statement, and the pid; only true while the lock is taken."""
     try:
         told: Any = json.loads(owner_file(path).read_bytes())
         return str(told["what"]), int(told["pid"])
@@ -172,10 +173,10 @@ def holder(path: Path) -> tuple[str | None, int | None]:
 
 @contextlib.contextmanager
 def _locked(file: Path, how: int, path: Path, *, wait: float = 0.0, ours: bool = False) -> Iterator[int | None]:
-    """A lock on a file of a store, which is made when missing; None where the disk lets nobody write, and nobody needs one.
+    """A lock on a file of a store, which is made when missing; None if the disk is read-only, and nobody needs one.
 
-    Raises HeldError when it cannot be had, naming the owner of the store; where that is `ours` to be, nobody is known. On a full disk,
-    FullError for a lock that is not there yet, unless it is to be shared: there is only reading to be done then.
+    Raises HeldError if the lock is taken, naming the owner of the store unless that is this process (`ours`). On a full disk,
+    raises FullError for a lock file that is missing, unless the lock is shared: then there is only reading to be done.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -196,14 +197,14 @@ def _locked(file: Path, how: int, path: Path, *, wait: float = 0.0, ours: bool =
 
 
 def _given_to_the_owner(descriptor: int, path: Path) -> None:
-    """What the administrator makes beside a store belongs to whose the store is, or the service could not open it any more."""
+    """Gives files that root makes beside a store to the owner of the store, because otherwise the service could not open them."""
     if os.geteuid() == 0 and path.exists():
         owner = path.stat()
         os.fchown(descriptor, owner.st_uid, owner.st_gid)
 
 
 def _taken_within(descriptor: int, how: int, seconds: float) -> bool:
-    """Whether the lock could be had within some seconds."""
+    """Whether the lock could be taken within some seconds."""
     deadline = time.monotonic() + seconds
     while not _taken(descriptor, how):
         if time.monotonic() >= deadline:
@@ -213,7 +214,7 @@ def _taken_within(descriptor: int, how: int, seconds: float) -> bool:
 
 
 def _taken(descriptor: int, how: int) -> bool:
-    """Whether the lock could be had at once."""
+    """Whether the lock could be taken immediately."""
     try:
         fcntl.flock(descriptor, how | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -1,4 +1,4 @@
-"""What a whole store holds, asked of its tables at once: for those who go through all of it, and trust nothing in it."""
+"""What does a whole store hold? Queries over all of its tables, for callers that trust nothing in it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _STREAMS: Final = """
 
 
 class Piece(NamedTuple):
-    """Some streams of a store, from one to another in the order of their ids: how many they are, and how many events they have."""
+    """A range of streams in the order of their ids: how many there are, and how many events they have."""
 
     first: str
     last: str
@@ -26,7 +26,7 @@ class Piece(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """A position that is missing, and the event behind it."""
+    """A missing position, and the event after it."""
 
     position: int
     stream: str
@@ -34,7 +34,7 @@ class Gap(NamedTuple):
 
 
 def streams_in(db: Connection, first: str, last: str) -> Iterator[tuple[str, Iterator[Event]]]:
-    """Every stream from one to another, in the order of their ids, with its events; those of one before the next is asked for."""
+    """The streams of a range, in the order of their ids, with their events; those of one must be read before the next."""
     for stream, rows in groupby(db.execute(_STREAMS, (first, last)), lambda row: row[1]):
         yield stream, _events(rows)
 
@@ -49,7 +49,7 @@ def _events(rows: Iterable[tuple[Any, ...]]) -> Iterator[Event]:
 
 
 def pieces(db: Connection, events: int) -> Iterator[Piece]:
-    """All streams, in pieces of about so many events."""
+    """All streams, in pieces of about this many events."""
     first, streams, size = None, 0, 0
     for stream, count in db.execute("SELECT stream, count(*) FROM events GROUP BY stream ORDER BY stream").fetchall():
         first, streams, size = stream if first is None else first, streams + 1, size + count
@@ -67,30 +67,30 @@ def heads(db: Connection) -> Iterator[tuple[str, Head]]:
 
 
 def hash_at(db: Connection, stream: str, seq: int) -> tuple[int, bytes] | None:
-    """The position and the hash of an event; None where there is none."""
+    """The position and the hash of an event; None if it does not exist."""
     row: tuple[int, bytes] | None = db.execute("SELECT position, hash FROM events WHERE stream = ? AND seq = ?", (stream, seq)).fetchone()
     return row
 
 
 def events_count(db: Connection, stream: str) -> int:
-    """How many events there are of a stream."""
+    """How many events a stream has."""
     count: int = db.execute("SELECT count(*) FROM events WHERE stream = ?", (stream,)).fetchone()[0]
     return count
 
 
 def all_streams(db: Connection) -> set[str]:
-    """Every stream of which there is an event."""
+    """Every stream with an event."""
     return {stream for (stream,) in db.execute("SELECT DISTINCT stream FROM events").fetchall()}
 
 
 def newest(db: Connection) -> int:
-    """The position of the last event; 0 where there is none."""
+    """The position of the last event; 0 if there is none."""
     position: int = db.execute("SELECT coalesce(max(position), 0) FROM events").fetchone()[0]
     return position
 
 
 def first_gap(db: Connection) -> Gap | None:
-    """The first position that is missing, which is one before that of an event."""
+    """The first missing position that lies right before an event; None if there is none."""
     count, least, most = db.execute("SELECT count(*), coalesce(min(position), 1), coalesce(max(position), 0) FROM events").fetchone()
     if (least, most) == (1, count):
         return None
@@ -100,13 +100,13 @@ def first_gap(db: Connection) -> Gap | None:
 
 
 def broken_file(db: Connection) -> str | None:
-    """What SQLite finds broken in the file, in its words: pages, indexes, ids that stand twice."""
+    """The damage that SQLite finds in the file, in its words: pages, indexes, repeated ids; None if there is none."""
     line: str = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
     return None if line == "ok" else line
 
 
 def first_used(db: Connection, ids: Iterable[str]) -> int | None:
-    """The place (from 1) of the first of some ids that an event has."""
+    """The place (from 1) of the first of these ids that an event has; None if none is used."""
     for place, id_ in enumerate(ids, 1):
         if db.execute("SELECT 1 FROM events WHERE id = ?", (id_,)).fetchone() is not None:
             return place

@@ -1,4 +1,4 @@
-"""The store in memory: the same promises without a disk, for tests and as the model that the others are held against."""
+"""The store in memory: the same promises without a disk, for tests and as the model that the others are compared with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from events.store.port import Along, ConflictError, CorruptError, Event, Head, K
 
 
 class MemoryStore:
-    """The port (`events.store.port.Store`) on lists; what goes along is written into a database in memory."""
+    """The port (`events.store.port.Store`) on lists; what is stored along with events goes into a database in memory."""
 
     def __init__(self, beside: Sequence[Migrations] = ()) -> None:
         self._log: list[Event] = []
@@ -34,7 +34,7 @@ class MemoryStore:
 
     def append(self, stream: str, expected: int, events: Sequence[New], *, key: str | None = None, along: Along | None = None) -> Receipt:
         """Keeps all of the events or none (see the port)."""
-        assert events, "an append keeps something"
+        assert events, "an append has events"
         with self._arrived:
             if key is not None and (receipt := self.answered(stream, key, events)) is not None:
                 return receipt
@@ -81,7 +81,7 @@ class MemoryStore:
         yield from self._streams.get(stream, [])[after:]
 
     def some(self, stream: str, seqs: Iterable[int]) -> list[Event]:
-        """The events of a stream at some seqs (see the port)."""
+        """The events of a stream at these seqs (see the port)."""
         events = self._streams.get(stream, [])
         return [events[seq - 1] for seq in seqs if 0 < seq <= len(events)]
 
@@ -90,7 +90,7 @@ class MemoryStore:
         yield from self._log[after:]
 
     def wait(self, after: int, timeout: float) -> int:
-        """The newest position, as soon as it is greater than `after` or the seconds are over."""
+        """The newest position, once it exceeds `after` or the time is over."""
         with self._arrived:
             self._arrived.wait_for(lambda: len(self._log) > after, timeout)
             return len(self._log)
@@ -100,11 +100,11 @@ class MemoryStore:
         return list(self._streams)
 
     def names(self, stream: str) -> dict[NamesPlace, Names]:
-        """The shown names of a stream, by the opening that told them."""
+        """The names of players in a stream, by the opening that stated them."""
         return copy.deepcopy(self._names.get(stream, {}))
 
     def rename(self, stream: str, names: Names, *, unless_changed_from: Names | None = None) -> None:
-        """Puts shown names in the place of all that were told (see the port)."""
+        """Replaces all names of players (see the port)."""
         with self._arrived:
             if self.head(stream) is None:
                 raise LookupError(stream)
@@ -113,11 +113,11 @@ class MemoryStore:
             self._names[stream] = {(1, 0): dict(names)}
 
     def agreements(self, stream: str) -> frozenset[Agreement]:
-        """Who agreed with what in a stream."""
+        """The agreements in a stream."""
         return self._agreements.get(stream, frozenset())
 
     def agree(self, stream: str, agreement: Agreement) -> bool:
-        """Keeps that somebody agrees (see the port)."""
+        """Keeps an agreement (see the port)."""
         with self._arrived:
             if self.head(stream) is None:
                 raise LookupError(stream)
@@ -126,14 +126,14 @@ class MemoryStore:
             return agreement not in before
 
     def take_back(self, stream: str, deals: Collection[tuple[int, int]], player: str) -> bool:
-        """Forgets that a player agreed with a hand (see the port)."""
+        """Withdraws a player's agreement with a hand (see the port)."""
         with self._arrived:
             before = self.agreements(stream)
             self._agreements[stream] = frozenset(each for each in before if each.player != player or each.deal not in deals)
             return self._agreements[stream] != before
 
     def joined(self, stream: str) -> frozenset[str]:
-        """Which players of a stream some phone has said that it belongs to."""
+        """The players of a stream whose phones have joined as theirs."""
         return self._joined.get(stream, frozenset())
 
     def join(self, stream: str, player: str) -> bool:
@@ -153,7 +153,7 @@ class MemoryStore:
             return player in before
 
     def close(self) -> None:
-        """Lets go of what it holds."""
+        """Releases what it holds."""
         self.beside.close()
 
     @contextlib.contextmanager

@@ -1,4 +1,4 @@
-"""The shown names of players: told by openings, kept beside the events, put back where an export shows them."""
+"""The names of players: stated by openings, kept beside the events, restored in exports."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 Names = Mapping[str, str]
-"""Player id → shown name."""
+"""Player id → name."""
 NamesPlace = tuple[int, int]
-"""Which opening told names: the seq that holds it, and for one that a correction inserted its place in the list (else 0)."""
+"""The opening that stated names: the seq that holds it and, if a correction inserted it, its number in that list (otherwise 0)."""
 
 
 def names_told(first: int, events: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[NamesPlace, Names]:
-    """The shown names that some events tell (their types and data), the first of which has the seq `first`."""
+    """The names stated by these events (types and data), the first of which has the seq `first`."""
     told: dict[NamesPlace, Names] = {}
     for seq, (kind, data) in enumerate(events, first):
         if kind == "night_opened" and data.get("names") is not None:
@@ -25,7 +25,7 @@ def names_told(first: int, events: Iterable[tuple[str, Mapping[str, Any]]]) -> d
 
 
 def with_names(kind: str, seq: int, data: dict[str, Any], names: Mapping[NamesPlace, Names]) -> dict[str, Any]:
-    """The data of a kept event with the shown names back in the openings that told them."""
+    """The data of a stored event with the names back in the openings that stated them."""
     if (seq, 0) in names:
         return {**data, "names": dict(names[seq, 0])}
     if kind == "correction" and data.get("insert"):
@@ -38,7 +38,7 @@ def with_names(kind: str, seq: int, data: dict[str, Any], names: Mapping[NamesPl
 
 
 def shown(names: Mapping[NamesPlace, Names]) -> dict[str, str]:
-    """The shown names as they read now: of each player the one that was told last."""
+    """The names as they read now: for each player, the last one stated."""
     merged: dict[str, str] = {}
     for place in sorted(names):
         merged.update(names[place])

@@ -1,7 +1,7 @@
-"""A file of SQLite that is open as a store: one connection that writes, under a lock, and some that cannot write.
+"""A SQLite file opened as a store: one connection that writes, under a lock, and some that cannot write.
 
-Every command is one transaction that is on the disk before it is answered (WAL, `synchronous=FULL`). Other processes may write to the
-same file; whoever reads sees them, because nothing is remembered here but the data version.
+Every command is one transaction that is on disk before it is answered (WAL, `synchronous=FULL`). Other processes may write to
+the same file, and readers see their changes, because nothing but the data version is cached here.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from events.store.disk import Named, Place, ailing_disk, connected, told
 from events.store.port import BusyError, CorruptError, FullError, NewerError, ReadOnlyError, StoreError
 
 BUSY_SECONDS: Final = 5.0
-"""How long commands wait for another process that writes: one clock for all that wait, and as long again they only try."""
+"""How long commands wait for another process that writes, measured from the first that waits; for as long again, further ones only try."""
 PAGE_BYTES: Final = 1024
-"""Of a new file. A command changes a row in each of six trees, and every page that it touches goes to the disk whole."""
+"""For a new file. A command changes a row in each of six trees, and writes every page that it touches as a whole."""
 SQLITE_VERSION: Final = sqlite3.sqlite_version
 CHECKPOINTS_MAY_MEET: Final = sqlite3.sqlite_version_info >= (3, 51, 3)
-"""Whether two processes may fold the write-ahead log in at once; from 3.7.0 to 3.51.2 that can damage the file."""
+"""Whether two processes may checkpoint the write-ahead log at once; from 3.7.0 to 3.51.2 that can damage the file."""
 READERS: Final = 8
 
 
 class OpenFile:
-    """A file of SQLite, made and migrated when missing, that lies where its path says as long as anybody is let at it."""
+    """A SQLite file, made and migrated when missing; every access checks that it is still where its path says."""
 
     def __init__(self, path: Path, sets: Sequence[Migrations], *, checkpoints: bool, create: bool) -> None:
-        """Opens the file; `sets` are the tables in it.
+        """Opens the file; `sets` are its tables.
 
-        Without `checkpoints` the write-ahead log is left for another process to fold in: two that do so at once can, before
-        SQLite 3.51.3, damage the file. It is only read where the disk is read-only; on a full one, where no file is to be made.
-        Raises NewerError, CorruptError, BusyError, FullError, ReadOnlyError; FileNotFoundError for a file that is not there and
-        must not be made.
+        Without `checkpoints`, another process checkpoints the write-ahead log: before SQLite 3.51.3, two that do so at once
+        can damage the file. The file is only read if the disk is read-only, or if the disk is full and no file may be made.
+        Raises NewerError, CorruptError, BusyError, FullError, ReadOnlyError; FileNotFoundError for a missing file that must
+        not be made.
         """
         if not create and not path.exists():
             raise FileNotFoundError(2, "no such file", str(path))
@@ -62,18 +62,18 @@ class OpenFile:
         self._named.was_written = not self._only_read
 
     def _connected(self) -> Database:
-        # The connection is handed from thread to thread, but only one at a time has it.
+        # The connection passes between threads, but only one at a time has it.
         return Database(sqlite3.connect(self.path, timeout=BUSY_SECONDS, check_same_thread=False))
 
     def _opened(self, *, checkpoints: bool, create: bool) -> Database:
-        """The connection that writes; one that only reads where the disk lets nobody write."""
+        """The connection that writes; one that only reads if the disk cannot be written to."""
         try:
             with _closed_unless_good(self._connected()) as writer:
                 self._set_up(writer, checkpoints=checkpoints)
                 return writer
         except sqlite3.Error as error:
             ailing = told(error, self.path)
-            # A full disk may have room again in a moment, and whoever may make a file wants to write.
+            # A full disk may soon have room again, and a caller that may make a file wants to write.
             if not isinstance(ailing, ReadOnlyError) and (create or not isinstance(ailing, FullError)):
                 raise
         self._only_read = True
@@ -90,7 +90,7 @@ class OpenFile:
         return reader
 
     def _set_up(self, writer: Database, *, checkpoints: bool) -> None:
-        """Sets the connection that writes up, and brings the file to the newest schema."""
+        """Sets up the connection that writes, and brings the file to the newest schema."""
         self._look_at(writer)
         writer.execute(f"PRAGMA page_size = {PAGE_BYTES}")
         _enable_wal(writer, self.path)
@@ -100,14 +100,14 @@ class OpenFile:
         self._look_over(writer)
 
     def _look_at(self, db: Database) -> None:
-        """Raises NewerError or CorruptError for a file that is not for this version."""
+        """Raises NewerError or CorruptError for a file that this version cannot use."""
         if schema.is_newer(db, self._steps):
             raise NewerError(str(self.path))
         if schema.is_foreign(db):
             raise CorruptError("el fichero no es un libro de Cartulina")
 
     def check(self) -> None:
-        """Raises StoreError if the file cannot be read now, or must not be written into: one look, which waits for nobody who writes."""
+        """Raises StoreError if the file cannot be read, or must not be written to; a single read, which waits for no writer."""
         if isinstance(ailing := ailing_disk(self.path), ReadOnlyError):
             raise ailing
         with self.reading() as db:
@@ -115,7 +115,7 @@ class OpenFile:
             db.execute("SELECT max(position) FROM events").fetchone()
 
     def _look_over(self, db: Database) -> None:
-        """Raises NewerError or CorruptError if this version must not write into the file as it is now."""
+        """Raises NewerError or CorruptError if this version must not write to the file in its present state."""
         if schema.is_newer(db, self._steps):
             raise NewerError(str(self.path))
         if missing := schema.missing_guards(db):
@@ -128,9 +128,9 @@ class OpenFile:
 
     @contextlib.contextmanager
     def transaction(self, *, waits: bool = True) -> Iterator[Database]:
-        """One transaction on the connection that writes: all of it or nothing. Raises as `append` does.
+        """One transaction on the connection that writes, all or nothing. Raises as `append` does.
 
-        Unless it `waits`, BusyError comes at once while somebody else writes.
+        Unless it `waits`, BusyError comes immediately while somebody else writes.
         """
         if not self._writing.acquire(blocking=waits):
             raise BusyError("somebody else writes")
@@ -138,8 +138,8 @@ class OpenFile:
             with self._named:
                 self._still_open()
                 conn = self._writer.conn
-                assert not self._within, "a transaction stands in no other"
-                if conn.in_transaction:  # somebody was torn out of a rollback
+                assert not self._within, "transactions do not nest"
+                if conn.in_transaction:  # an interrupt stopped a rollback
                     conn.rollback()
                 self._within = True
                 try:
@@ -160,13 +160,13 @@ class OpenFile:
             self._writing.release()
 
     def _begin(self, conn: sqlite3.Connection) -> None:
-        """Takes the write lock. All who wait for another process that has it give up at the same moment, and not one after the other."""
+        """Takes the write lock. All that wait for another process give up at the same moment, not one after the other."""
         now, alone = time.monotonic(), self._waiting_since == math.inf
         if alone or now - self._waiting_since > 2 * BUSY_SECONDS:
             self._waiting_since = now
         if not alone:
             _be_patient(conn, self._waiting_since + BUSY_SECONDS - now)
-        # sqlite-utils begins deferred: reading first and writing then would fail where another process wrote in between.
+        # sqlite-utils begins deferred: a read followed by a write would fail if another process wrote in between.
         conn.execute("BEGIN IMMEDIATE")
         if not alone:
             _be_patient(conn, BUSY_SECONDS)
@@ -174,7 +174,7 @@ class OpenFile:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Database]:
-        """A connection that cannot write, to itself for a while. Raises as `append` does."""
+        """A connection that cannot write, exclusive to the block. Raises as `append` does."""
         reader = self._readers.get()
         try:
             with self._named:
@@ -186,9 +186,9 @@ class OpenFile:
             self._readers.put(reader)
 
     def close(self) -> None:
-        """Closes every connection once it is free; the last one of all processes folds the write-ahead log into the file.
+        """Closes every connection once it is free; the last one of all processes checkpoints the write-ahead log.
 
-        Who comes later, or waits, is told so with a StoreError; to close twice is to close once.
+        Later and waiting callers get a StoreError; a second close does nothing.
         """
         if self._closed:
             return
@@ -201,19 +201,19 @@ class OpenFile:
             self._writer.close()
 
     def _still_there(self) -> None:
-        """Raises StoreError for a store that was closed, and for a file that its path does not name any more."""
+        """Raises StoreError for a closed store, and for a file that its path no longer names."""
         self._still_open()
         self._place.demand()
 
     def _still_open(self) -> None:
-        """Raises StoreError for a store that was closed."""
+        """Raises StoreError for a closed store."""
         if self._closed:
             raise StoreError("the store is closed")
 
 
 @contextlib.contextmanager
 def _closed_unless_good(db: Database) -> Iterator[Database]:
-    """A connection that is closed where something goes wrong with it."""
+    """A connection that is closed if the block fails."""
     try:
         yield db
     except BaseException:
@@ -231,12 +231,12 @@ def _begin_at_once(conn: sqlite3.Connection) -> None:
 
 
 def _be_patient(conn: sqlite3.Connection, seconds: float) -> None:
-    """How long a connection waits from now on for another that writes."""
+    """Sets how long a connection waits for another that writes."""
     conn.execute(f"PRAGMA busy_timeout = {max(0, round(seconds * 1000))}")
 
 
 def _enable_wal(db: Database, path: Path) -> None:
-    """Sets the write-ahead log up; where two processes do so to a new file at once, SQLite lets one of them wait by itself."""
+    """Enables the write-ahead log; if two processes do so to a new file at once, SQLite makes one of them wait without its timeout."""
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:

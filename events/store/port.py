@@ -1,7 +1,7 @@
-"""What a store promises: the port, the values that go in and come out, and the ways in which it says no.
+"""What does a store promise? The port, the values that go in and come out, and the ways in which it says no.
 
-A store knows streams of events and nothing of rules. What it takes stays as it is for ever; only the shown names of players
-are kept beside the events, where a person can be renamed or forgotten, and who agreed with which hand, which can be taken back.
+A store knows streams of events and no rules. What it accepts never changes. Only two things are kept beside the events: the
+names of players, so that a person can be renamed or forgotten, and agreements with hands, which can be withdrawn.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ LONGEST_KEY: Final = 255
 
 
 class New(NamedTuple):
-    """An event to be kept; `data` as it was sent, shown names included.
+    """An event to store; `data` as it was sent, with names of players.
 
-    `salt` is chance, without which the hash can be found by trying; `written` is when its author wrote it, where he said so.
+    `salt` is random: without it, trial and error could find the content of the hash. `written` is when its author wrote it
+    down, if stated.
     """
 
     id: str
@@ -38,7 +39,7 @@ class New(NamedTuple):
 
 
 class Event(NamedTuple):
-    """An event as it is kept: its place in the whole log and in its stream; data and meta are canonical JSON bytes."""
+    """A stored event, with its place in the whole log and in its stream; data and meta are canonical JSON bytes."""
 
     position: int
     prev: bytes
@@ -53,24 +54,24 @@ class Event(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The one word for the history that ends with it."""
+        """The word for the history that ends with it."""
         return word_of(self.seq, self.hash)
 
     @property
     def link(self) -> tuple[Link, bytes]:
-        """What is hashed of it, and the hash."""
+        """The hashed fields, and the hash."""
         meta = orjson.loads(self.meta)
         own = meta["at"], meta["by"], meta.get("salt"), meta.get("written")
         return Link(*self[1:7], orjson.loads(self.data), *own), self.hash
 
     @property
     def stamp(self) -> Stamp:
-        """When it was recorded and by whom, and when it had been written down."""
+        """When it was recorded, by whom, and when it was written down."""
         meta = orjson.loads(self.meta)
         return Stamp(meta["at"], meta["by"], meta.get("written"))
 
     def envelope(self) -> dict[str, Any]:
-        """The event as JSON, with everything that the store added to what was sent."""
+        """The event as JSON, with everything that the store added."""
         meta = orjson.loads(self.meta)
         there = {name: meta[name] for name in ("written", "salt") if name in meta}
         return {
@@ -96,33 +97,33 @@ class Head(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The one word for the history up to here."""
+        """The word for the history up to here."""
         return word_of(self.seq, self.hash)
 
 
 class Receipt(NamedTuple):
-    """What an append came to; `repeated` says that the key was known and nothing was written now."""
+    """The result of an append; `repeated` means that the key was known and nothing was written now."""
 
     events: tuple[Event, ...]
     repeated: bool = False
 
     @property
     def version(self) -> int:
-        """The seq of the last event of the answer."""
+        """The seq of the last event of the result."""
         return self.events[-1].seq
 
     @property
     def head(self) -> Head:
-        """The last event of the answer."""
+        """The last event of the result."""
         return Head(self.events[-1].seq, self.events[-1].hash)
 
 
 Along = Callable[[Database, Sequence[Event]], None]
-"""What is written in the same transaction as some events: projections, tokens. If it raises, nothing is kept."""
+"""Writes further rows (projections, tokens) in the same transaction as some events. If it raises, nothing is kept."""
 
 
 class StoreError(Exception):
-    """The store says no; `code` is a public word."""
+    """An error of the store; `code` is a public word."""
 
     code = "store_damaged"
 
@@ -138,13 +139,13 @@ class ConflictError(StoreError):
 
 
 class KeyReusedError(StoreError):
-    """The key stands for other content."""
+    """The key was used for other content."""
 
     code = "key_reused"
 
 
 class CorruptError(StoreError):
-    """What is kept does not hold: where, as well as it can be named, and why, as a Spanish template with its values."""
+    """What is stored is damaged: where, as exactly as known, and why, as a Spanish template with its values."""
 
     def __init__(self, why: str, *, stream: str | None = None, seq: int | None = None, **values: object) -> None:
         super().__init__(why.format(**values))
@@ -152,7 +153,7 @@ class CorruptError(StoreError):
 
 
 class UnusableError(CorruptError):
-    """The file cannot be used, whatever it holds: this process may not open it, or may not write into it."""
+    """The file cannot be used, whatever it holds: this process may not open it, or may not write to it."""
 
 
 class FullError(StoreError):
@@ -162,7 +163,7 @@ class FullError(StoreError):
 
 
 class ReadOnlyError(StoreError):
-    """The disk lets nobody write any more; nothing was written."""
+    """The disk can no longer be written to; nothing was written."""
 
     code = "store_read_only"
 
@@ -174,7 +175,7 @@ class BusyError(StoreError):
 
 
 class NewerError(StoreError):
-    """The file was made by a newer version, which this one must not touch."""
+    """A newer version made the file, and this one must not touch it."""
 
     code = "store_newer"
 
@@ -183,66 +184,66 @@ class Store(Protocol):
     """The port: append-only streams in one log without gaps."""
 
     def append(self, stream: str, expected: int, events: Sequence[New], *, key: str | None = None, along: Along | None = None) -> Receipt:
-        """Keeps all of the events or none, if the stream is at the expected version (0: it does not exist yet).
+        """Stores all of the events or none, if the stream is at the expected version (0: it does not exist yet).
 
-        The key is looked at before the version: known with the same content, the first answer comes again. Raises
-        ConflictError, KeyReusedError, FullError, ReadOnlyError, BusyError, NewerError, CorruptError.
+        The key is checked before the version: if it is known with the same content, the first result is returned again.
+        Raises ConflictError, KeyReusedError, FullError, ReadOnlyError, BusyError, NewerError, CorruptError.
         """
 
     def answered(self, stream: str, key: str, events: Sequence[New]) -> Receipt | None:
-        """The answer that a key already had for this content; None for a new key. Raises KeyReusedError for other content."""
+        """The result that a key already had for this content; None for a new key. Raises KeyReusedError for other content."""
 
     def head(self, stream: str, seq: int | None = None) -> Head | None:
-        """The last event of a stream, or the one at a seq; None for a stream that does not exist, and for a seq that it has not."""
+        """The last event of a stream, or the one at a seq; None if the stream or the seq does not exist."""
 
     def stream(self, stream: str, after: int = 0) -> Iterator[Event]:
         """The events of a stream with a seq greater than `after`, in order."""
 
     def some(self, stream: str, seqs: Iterable[int]) -> list[Event]:
-        """The events of a stream at some seqs, in their order; what is not there is left out."""
+        """The events of a stream at these seqs, in their order; missing ones are left out."""
 
     def log(self, after: int = 0) -> Iterator[Event]:
         """The events of all streams with a position greater than `after`, in order, without gaps."""
 
     def wait(self, after: int, timeout: float) -> int:
-        """The newest position, as soon as it is greater than `after` or the seconds are over."""
+        """The newest position, once it exceeds `after` or the time is over."""
 
     def streams(self) -> list[str]:
         """Every stream, in the order in which they began."""
 
     def names(self, stream: str) -> dict[NamesPlace, Names]:
-        """The shown names of a stream, by the opening that told them."""
+        """The names of players in a stream, by the opening that stated them."""
 
     def rename(self, stream: str, names: Names, *, unless_changed_from: Names | None = None) -> None:
-        """Puts shown names in the place of all that were told.
+        """Replaces all names of players.
 
-        Raises LookupError for a stream that does not exist, ConflictError (of names) if they are not as given.
+        Raises LookupError for a stream that does not exist, ConflictError if the present names are not the given ones.
         """
 
     def agreements(self, stream: str) -> frozenset[Agreement]:
-        """Who agreed with what in a stream."""
+        """The agreements in a stream."""
 
     def agree(self, stream: str, agreement: Agreement) -> bool:
-        """Keeps that somebody agrees, and says whether that is new. Raises LookupError for a stream that does not exist."""
+        """Keeps an agreement; whether it is new. Raises LookupError for a stream that does not exist."""
 
     def take_back(self, stream: str, deals: Collection[tuple[int, int]], player: str) -> bool:
-        """Forgets that a player agreed with a hand, by whichever of its deals and however it read, and says whether he had."""
+        """Withdraws a player's agreement with a hand, by any of its deals and readings; whether there was one."""
 
     def joined(self, stream: str) -> frozenset[str]:
-        """Which players of a stream some phone has said that it belongs to."""
+        """The players of a stream whose phones have joined as theirs."""
 
     def join(self, stream: str, player: str) -> bool:
-        """Keeps that a phone belongs to a player, and says whether that is new. Raises LookupError for a stream that does not exist."""
+        """Keeps that a phone belongs to a player; whether that is new. Raises LookupError for a stream that does not exist."""
 
     def leave(self, stream: str, player: str) -> bool:
-        """Forgets that a phone belongs to a player, and says whether one did."""
+        """Forgets that a phone belongs to a player; whether one did."""
 
     def close(self) -> None:
-        """Lets go of what it holds."""
+        """Releases what it holds."""
 
 
 def has(store: Store, stream: str, word: str) -> bool:
-    """Whether a word names the history of a stream, as it is or as it was at an earlier moment of it."""
+    """Whether a word names the history of a stream, as it is or as it was at an earlier moment."""
     if word == BEGINNING:
         return True
     head = store.head(stream, seq_of(word))
@@ -250,12 +251,12 @@ def has(store: Store, stream: str, word: str) -> bool:
 
 
 def content_of(events: Sequence[New]) -> bytes:
-    """What a key stands for: the hash of types and data as they were sent."""
+    """The content that a key stands for: the hash of types and data as they were sent."""
     return hashlib.sha256(canonical([[event.type, event.data] for event in events])).digest()
 
 
 def linked(stream: str, head: Head, position: int, events: Sequence[New]) -> list[Event]:
-    """The events as they will be kept behind a head and after a position: numbered, chained, without shown names."""
+    """The events as they will be stored after a head and a position: numbered, chained, without names of players."""
     kept = []
     seq, prev = head
     for new in events:
@@ -268,7 +269,7 @@ def linked(stream: str, head: Head, position: int, events: Sequence[New]) -> lis
 
 
 def checked(stream: str, events: Iterator[Event], head: Head) -> Iterator[Event]:
-    """The events of one stream behind a head, each only if the chain holds up to it. Raises CorruptError where it does not."""
+    """The events of one stream after a head, each only if the chain holds up to it. Raises CorruptError if it does not."""
     seq, before = head
     for event in events:
         seq += 1

@@ -1,7 +1,7 @@
-"""The tables of the record in SQLite, and the guards that keep hands from rewriting it.
+"""The tables of the record in SQLite, and the guards that prevent its rewriting.
 
-Each step of `MIGRATIONS` is atomic and stays as it was shipped; a change is a new step. The guards stand in the database
-itself, so that any client meets them: without the one on INSERT, an `INSERT OR REPLACE` would slip past a guard on DELETE.
+Each step of `MIGRATIONS` is atomic and stays as it was shipped; a change is a new step. The guards are in the database
+itself, so that they apply to any client: without the one on INSERT, an `INSERT OR REPLACE` would bypass the guard on DELETE.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ GUARDS: Final = {
         END
     """,
 }
-"""Trigger name → the statement that makes it, as it stands in the database."""
+"""Trigger name → its statement, as the database has it."""
 
 
 @MIGRATIONS(name="0001_events_keys_names")
@@ -113,7 +113,7 @@ def _agreements(db: Database) -> None:
 
 @MIGRATIONS(name="0003_agreements_by_deal")
 def _agreements_by_deal(db: Database) -> None:
-    """What a hand is known by is the event that dealt it; what was kept before keeps the number, under the seq 0."""
+    """Identifies hands by the event that dealt them; older agreements keep the number, under the seq 0."""
     db.execute("ALTER TABLE agreements RENAME TO agreements_by_number")
     db.execute(AGREEMENTS_BY_DEAL)
     db.execute("INSERT INTO agreements SELECT stream, 0, hand, player, reading FROM agreements_by_number")
@@ -147,28 +147,28 @@ AGREEMENTS_BY_DEAL = """
 
 
 def missing_guards(db: Database) -> list[str]:
-    """The guards that are not in the database as they should be."""
+    """The guards that are missing from the database or differ."""
     there = dict(db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall())
     return [name for name, statement in GUARDS.items() if there.get(name) != statement.strip()]
 
 
 def strange_triggers(db: Database) -> list[str]:
-    """The triggers on our tables that are none of the guards: one of them could swallow an event without a word."""
+    """The triggers on our tables that are not guards: one of them could silently swallow an event."""
     there = db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('events', 'keys') ORDER BY name")
     return [name for (name,) in there.fetchall() if name not in GUARDS]
 
 
 def is_foreign(db: Database) -> bool:
-    """Whether this is somebody else's database: there are tables in it, and none of our steps made them."""
-    tables = db.table_names()  # asked once: somebody else may just be making them, all at the same moment
+    """Whether this is a foreign database: it has tables, and none of our steps made them."""
+    tables = db.table_names()  # asked once, because another process may be making them all in one transaction
     return not MIGRATIONS.applied(db) if "_sqlite_migrations" in tables else bool(tables)
 
 
 def migrate(db: Database, sets: Sequence[Migrations]) -> None:
-    """Brings a database to the newest schema and writes down how many steps that are: all of it or nothing.
+    """Brings a database to the newest schema and records the number of steps, all or nothing.
 
-    The lock is taken first, so that of two processes that open a new file at once the second finds everything done. A file
-    that is up to date is not written to.
+    The lock is taken first, so that of two processes that open a new file at once, the second finds everything done. An
+    up-to-date file is not written to.
     """
     wanted = len(steps_of(sets))
     if db.execute("PRAGMA user_version").fetchone()[0] >= wanted and not any(each.pending(db) for each in sets):
@@ -195,7 +195,7 @@ def steps_of(sets: Sequence[Migrations]) -> set[tuple[str, str]]:
 
 
 def is_newer(db: Database, steps: AbstractSet[tuple[str, str]]) -> bool:
-    """Whether somebody has applied a step that is not among these: a newer version made this file."""
+    """Whether a step has been applied that is not among these: a newer version made this file."""
     if db.execute("PRAGMA user_version").fetchone()[0] > len(steps):
         return True
     if not db["_sqlite_migrations"].exists():

@@ -1,7 +1,7 @@
 """The store on SQLite, through sqlite-utils: one file, one writer, many readers.
 
-How the file is open, `events.store.open_file` says. The statements of every command go to the connection itself:
-`Database.execute` looks at each for its first word.
+`events.store.open_file` opens the file. The statements of every command bypass `Database.execute`, which inspects the first
+word of each.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from events.store.port import (
 )
 
 PATIENCE_SECONDS: Final = 0.25
-"""How often `wait` looks for what another process wrote; our own writes wake it at once."""
+"""How often `wait` looks for writes of another process; our own writes wake it immediately."""
 CHUNK: Final = 1000
 
 _OF_STREAM: Final = """
@@ -61,13 +61,13 @@ class SqliteStore(OpenFile):
     """The port (`events.store.port.Store`) on one SQLite file, made and migrated when missing."""
 
     def __init__(self, path: Path, beside: Sequence[Migrations] = (), *, checkpoints: bool = True, create: bool = True) -> None:
-        """Opens the file; `beside` are the tables that others keep in it. Raises as `OpenFile` does."""
+        """Opens the file; `beside` are the tables of other modules in it. Raises as `OpenFile` does."""
         super().__init__(path, (schema.MIGRATIONS, *beside), checkpoints=checkpoints, create=create)
         self._arrived, self._newest = threading.Condition(), 0
 
     def append(self, stream: str, expected: int, events: Sequence[New], *, key: str | None = None, along: Along | None = None) -> Receipt:
         """Keeps all of the events or none (see the port)."""
-        assert events, "an append keeps something"
+        assert events, "an append has events"
         with self.transaction() as db:
             newest, seq, hashed, known = db.conn.execute(_ENDS, (stream, key, stream)).fetchone()
             if known and key is not None and (receipt := self._answered(db, stream, key, events)) is not None:
@@ -123,7 +123,7 @@ class SqliteStore(OpenFile):
             after = piece[-1].seq
 
     def some(self, stream: str, seqs: Iterable[int]) -> list[Event]:
-        """The events of a stream at some seqs (see the port)."""
+        """The events of a stream at these seqs (see the port)."""
         with self.reading() as db:
             return [event for seq in seqs for event in _of_stream(db, stream, seq - 1, 1) if event.seq == seq]
 
@@ -142,7 +142,7 @@ class SqliteStore(OpenFile):
                 return
 
     def wait(self, after: int, timeout: float) -> int:
-        """The newest position, as soon as it is greater than `after` or the seconds are over."""
+        """The newest position, once it exceeds `after` or the time is over."""
         deadline = time.monotonic() + timeout
         while True:
             with self.reading() as db:
@@ -164,12 +164,12 @@ class SqliteStore(OpenFile):
             return [stream for (stream,) in db.execute("SELECT stream FROM events WHERE seq = 1 ORDER BY position").fetchall()]
 
     def names(self, stream: str) -> dict[NamesPlace, Names]:
-        """The shown names of a stream, by the opening that told them."""
+        """The names of players in a stream, by the opening that stated them."""
         with self.reading() as db:
             return _names(db, stream)
 
     def rename(self, stream: str, names: Names, *, unless_changed_from: Names | None = None) -> None:
-        """Puts shown names in the place of all that were told (see the port)."""
+        """Replaces all names of players (see the port)."""
         with self.transaction() as db:
             if _head(db, stream) is None:
                 raise LookupError(stream)
@@ -179,25 +179,25 @@ class SqliteStore(OpenFile):
             _put_names(db, stream, (1, 0), names)
 
     def agreements(self, stream: str) -> frozenset[Agreement]:
-        """Who agreed with what in a stream."""
+        """The agreements in a stream."""
         with self.reading() as db:
             rows = db.execute("SELECT seq, place, player, reading FROM agreements WHERE stream = ?", (stream,)).fetchall()
         return frozenset(Agreement((seq, place), player, reading) for seq, place, player, reading in rows)
 
     def agree(self, stream: str, agreement: Agreement) -> bool:
-        """Keeps that somebody agrees (see the port)."""
+        """Keeps an agreement (see the port)."""
         with self.transaction() as db:
             if _head(db, stream) is None:
                 raise LookupError(stream)
             return db.execute(_AGREE, (stream, *agreement.deal, agreement.player, agreement.reading)).rowcount > 0
 
     def take_back(self, stream: str, deals: Collection[tuple[int, int]], player: str) -> bool:
-        """Forgets that a player agreed with a hand (see the port)."""
+        """Withdraws a player's agreement with a hand (see the port)."""
         with self.transaction() as db:
             return sum(db.execute(_TAKE_BACK, (stream, *deal, player)).rowcount for deal in deals) > 0
 
     def joined(self, stream: str) -> frozenset[str]:
-        """Which players of a stream some phone has said that it belongs to."""
+        """The players of a stream whose phones have joined as theirs."""
         with self.reading() as db:
             return frozenset(player for (player,) in db.execute("SELECT player FROM joined WHERE stream = ?", (stream,)).fetchall())
 
@@ -225,7 +225,7 @@ def _newest(db: Database) -> int:
 
 
 def _of_stream(db: Database, stream: str, after: int, limit: int) -> list[Event]:
-    """Some events of a stream behind a seq, each with the hash before it."""
+    """Some events of a stream after a seq, each with the hash before it."""
     head = _head(db, stream, after) if after else None
     prev = GENESIS if head is None else head.hash
     events = []

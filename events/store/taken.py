@@ -1,7 +1,7 @@
-"""Which night has taken up what an earlier one left: a mark beside the events, so that a plate is not played for twice unnoticed.
+"""Which night has taken up what an earlier one left? A mark beside the events, so that no plate is played for twice unnoticed.
 
-The store does not know what a plate is. Like who agreed with a hand, the mark stays in the book: a copy of the book has it, a night that
-is exported has not.
+The store does not know what a plate is. Like agreements, the mark stays in the book: a copy of the book has it, an exported
+night does not.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def takers(db: Database, stream: str) -> list[str]:
 
 
 def givers(db: Database, taker: str) -> list[str]:
-    """The nights from which a night took what they had left: one at most, as nights are opened on the page.
+    """The nights whose rest a night took: one at most for nights opened on the page.
 
     There is no index of takers: all the marks of a busy club are read in less than a millisecond.
     """

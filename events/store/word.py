@@ -1,6 +1,6 @@
-"""One word names a history: how many events it has, and how the hash of the last begins, which hangs on all that came before it.
+"""The word that names a history: its number of events, and the beginning of the hash of the last one, which depends on all before it.
 
-A seq alone does not: after a book was restored from an older copy, the same seq is another event.
+A seq alone is not enough: after a book was restored from an older copy, the same seq is another event.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def word_of(seq: int, hashed: bytes) -> str:
 
 
 def seq_of(word: str) -> int:
-    """How many events a history has that is named by a word."""
+    """The number of events in the history that a word names."""
     return int(word.partition("-")[0])
 
 

@@ -2,36 +2,39 @@
 
 Nothing that only one game has belongs here.
 
-- `beats`: What is an evening remembered by, and how is each such thing said?
-- `before`: What was taken once, and is refused or read otherwise today: how does it stand in records of before?
-- `called`: How cards are called: as most games call them, and how a game says that it calls some otherwise
+- `beats`: What is an evening remembered by, and in which sentences?
+- `before`: How do older records keep what today's rules would refuse or read differently?
+- `called`: How are cards called: by most games, and by a game that differs?
 - `cards`: Spanish packs as bits: sets of cards are whole numbers, and codes are what the record calls the cards
-- `conditions`: When something of a pad is due: a condition on answers as data, and the shortest that tells some cases from the others
-- `expectation`: What may come next: for each event type that would be taken now, its fields and their possible values
+- `conditions`: When does a part of a pad apply? A condition on answers as data, and the shortest one that separates some
+  cases from others
+- `expectation`: What may come next? Each event type that would be accepted now, with its fields and their possible values
 - `feats`: What did somebody do in a hand, and what else of it do faces show?
-- `findings`: What was irregular: it stays in the record, and the replay says which law it touches
-- `game`: A game as one value: its verbs, its tables and its forms, so that the rooms outside need to know no game by name
-- `glossary`: What a row of the words of a game holds: one row a word
-- `growing`: Values that grow at their end, without being copied for each moment that is kept
-- `guards`: The refusals that events of many games share: who is not at the table, how many may sit, who has no cards, what needs an open
-  hand
-- `hands`: What a hand came to, in the form that every game yields
-- `kinds`: What does a field of an event hold? Told by its annotation, so that a page need not be told again how to ask for it
-- `known`: What is there by the time that it is asked for: the hand of a table, the contract of a hand, its tally
-- `laid`: A trick as it was told: what refuses it, and how it looks card by card. Who may play what is asked of `play`
-- `night`: What is the same between the hands of every game: what the table agreed to pay, how the plate is shared out
-- `options`: By which tariff and house rules a table plays: the page's table as data, and what a night chose of it
-- `pad`: What a game says of its own pad: the questions of a hand, what its answers come to, and the events that they make
-- `plate`: What lies in the middle of the table, where a game has a plate
-- `play`: Tricks with trumps: who wins one, which cards are gone, and what the cards laid say of the duty to follow
-- `postings`: Who pays whom, how much, and which article says so: the only form in which tantos move
-- `ranks`: Which card beats which, and which card must follow which, in the games of espada y basto: tables, built once a pack and trump
-- `refusals`: Why an event is not taken: a stable code, a sentence that a player understands, and what would have been taken
-- `seats`: Who sits where, who is next, and who ever sat down tonight
-- `shapes`: The JSON Schema of what a game tells: the words that the document of the API and the games say it with
-- `speech`: How the sentences of a game are said: what its words ask of whoever speaks
-- `standing`: How a night stands, in the few values that every face shows, whatever is played
-- `steps`: How the events of a hand are asked for one by one: the words for each and for its fields, and what each field holds
-- `telling`: What is told in the same words in every game: the deal, cards that are drawn, tricks, the count of them
-- `words`: The words of a game as one value: what its hands, payments and house rules are called, and how it is told what happened
+- `findings`: What was irregular? It stays in the record, and the replay says which law it concerns
+- `game`: A game as one value: its verbs, its tables and its forms, so that other rooms need not know a game by name
+- `glossary`: What does a row of a game's words hold? One row for each word
+- `growing`: Values that grow at their end without a copy for each moment that is kept
+- `guards`: The refusals common to many games: strangers, table sizes, players without cards, events that need an open hand
+- `hands`: What did a hand come to, in the form that every game yields?
+- `kinds`: What does a field of an event hold? Found from its annotation, so that a page need not be told how to ask for it
+- `known`: What must be there at some point: the hand of a table, the contract of a hand, its tally
+- `laid`: A recorded trick: why is it refused, and how does it look card by card? `play` says who may play what
+- `night`: What is the same between the hands of every game: agreed payments, and how the plate is shared out
+- `options`: By which tariff and house rules does a table play? The page's table as data, and what a night chose
+- `pad`: What does a game say of its own pad: the questions of a hand, the results of its answers, and the events they make?
+- `plate`: How is the plate divided and rounded, in a game that has one?
+- `play`: Tricks with trumps: who wins one, which cards are gone, and who failed to follow?
+- `postings`: Who pays whom, how much, and by which article? The only form in which tantos move
+- `ranks`: Which card beats which, and which must follow which, in the games of espada y basto? Tables, built once for each
+  pack and trump
+- `refusals`: Why is an event refused? A stable code, a sentence that a player understands, and what would have been accepted
+- `seats`: Who sits where, who is next, and who ever sat down tonight?
+- `shapes`: The JSON Schema of what a game yields, in the terms that the API document and the games share
+- `speech`: How are the sentences of a game said? What its words need from the face that speaks
+- `standing`: How does a night stand, in a few values that every face shows, whatever the game?
+- `steps`: How are the events of a hand asked for one by one? The words for each event and its fields, and what each field
+  holds
+- `telling`: What do all games say in the same words: the deal, drawn cards, tricks, their count?
+- `words`: The words of a game as one value: what its hands, payments and house rules are called, and how events are put in
+  words
 """

@@ -1,7 +1,7 @@
-"""What is an evening remembered by, and how is each such thing said? In every game alike, but for its feats.
+"""What is an evening remembered by, and in which sentences? The same in every game, except for its feats.
 
-What happened is found by whoever looks at the night (`Beat`); here are its kinds and its sentences. A sentence is found by the kind, by how
-it happened, and by whether it was one or several.
+The caller finds what happened in the night (`Beat`); this module has the kinds and their sentences. The kind, how it
+happened, and whether it concerns one or several select the sentence.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ LEAD_CHANGES: Final = "lead_changes"
 HIGHEST_PLATE: Final = "highest_plate"
 FEAT: Final = "feat"
 KINDS: Final = (NIGHT_OF, BIGGEST_HAND, DROUGHT, TURNING_POINT, LEAD_CHANGES, HIGHEST_PLATE, FEAT)
-"""In the order in which an evening is told."""
+"""In the order in which an evening is described."""
 
 THROUGHOUT: Final = "throughout"
-"""How a night was won by whoever led it from its first hand to its last."""
+"""How a night was won by a player who led it from the first hand to the last."""
 LEVEL: Final = "level"
-"""How it was won by two who won the same, each for himself."""
+"""How a night was won by two who won the same, each for himself."""
 TAKEN: Final = "taken"
 SHARED: Final = "shared"
 LIES: Final = "lies"
-"""What became of a plate: somebody took it, it was given out between hands, or it still lies there."""
+"""What became of a plate: somebody took it, it was shared out between hands, or it still lies there."""
 
 
 class Beat(NamedTuple):
@@ -37,13 +37,13 @@ class Beat(NamedTuple):
 
     kind: str
     players: tuple[str, ...] = ()
-    """Who did it, or had it; several where a pair did, or where they had the same."""
+    """The players concerned: several if a pair did it, or if several had the same."""
     hands: tuple[int, ...] = ()
-    """The hands in which it happened, in order; none where it is the whole night."""
+    """The hands in which it happened, in order; empty for the whole night."""
     tantos: int | None = None
-    """How much it was for each of them; of a plate how much lay there. None where it is not counted in tantos."""
+    """How much it was for each of them, or how much lay in the plate; None if it is not counted in tantos."""
     how: str = ""
-    """How it happened, where that makes another sentence; of a feat its name."""
+    """How it happened, if that needs another sentence; the name of a feat."""
 
 
 SAID: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
@@ -78,16 +78,16 @@ SAID: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
     ),
     (HIGHEST_PLATE, LIES): (mark("{plate} llega a {tantos} en la mano {hand}, y ahí se queda."),) * 2,
 }
-"""Kind and how → what is said where it was one, and where it was several."""
+"""Kind and how → the sentence for one, and for several."""
 LATER: Final = (
     mark("{plate} llega a {tantos} en la mano {hand}; se lo lleva {players} en la {last}."),
     mark("{plate} llega a {tantos} en la mano {hand}; se lo llevan {players} en la {last}."),
 )
-"""The same of a plate that was taken in a later hand."""
+"""The sentences for a plate that was taken in a later hand."""
 
 
 def beat_told(speech: Speech, beat: Beat, *, plate: str, feats: Mapping[str, str]) -> str:
-    """A beat as a sentence; `plate` is what the game calls its plate, `feats` what it says of each feat that a night is remembered by."""
+    """A beat as a sentence; `plate` is the game's name for its plate, `feats` its sentence for each feat that a night is remembered by."""
     if beat.kind == FEAT:
         return speech.say(feats[beat.how], players=speech.everybody(beat.players), hands=hands_told(speech, beat.hands))
     if beat.kind == LEAD_CHANGES:
@@ -112,5 +112,5 @@ def beat_told(speech: Speech, beat: Beat, *, plate: str, feats: Mapping[str, str
 
 
 def hands_told(speech: Speech, hands: Sequence[int]) -> str:
-    """In which hands something happened: «en la mano 3», «en las manos 3, 5 y 8»."""
+    """The hands in which something happened: «en la mano 3», «en las manos 3, 5 y 8»."""
     return speech.many("en la mano {hands}", "en las manos {hands}", len(hands), hands=speech.all_of([str(hand) for hand in hands]))

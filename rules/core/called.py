@@ -1,4 +1,4 @@
-"""How cards are called: as most games call them, and how a game says that it calls some otherwise."""
+"""How are cards called: by most games, and by a game that differs?"""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from typing import Final, NamedTuple
 from rules.core.refusals import Sentence, mark
 
 SUITS: Final = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
-"""The letter of a suit in the code of a card → how it is called, in every language."""
+"""The letter of a suit in the code of a card → its name, the same in every language."""
 SINGLE: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "C", "R")
 """The ranks of most games, from low to high."""
 
 
 class Ranks(NamedTuple):
-    """How a game calls cards and tantos, where it calls some of them otherwise than most do.
+    """How a game calls cards and tantos, as far as it differs from most games.
 
-    `cards` has a rank, or the code of one card, in words; `short` the same in short; `order` the ranks from low to high. `tarots` are the
-    cards of no suit, from low to high.
+    `cards` has the words for a rank, or for the code of one card; `short` the same in short; `order` the ranks from low to
+    high. `tarots` are the cards without a suit, from low to high.
     """
 
     cards: Mapping[str, str] = {}
     short: Mapping[str, str] = {}
     order: Sequence[str] = SINGLE
     tarots: Mapping[str, str] = {}
-    """Code of a card of no suit → its name, the same in every language."""
+    """Code of a card without a suit → its name, the same in every language."""
     restos: bool = False
     """Whether a tanto is called a resto."""
     highest: str = mark("el triunfo más alto")
-    """What wins a trick over the suit that was led."""
+    """What wins a trick against the suit led."""
 
 
 COMMON: Final = Ranks()
 
 
 def suit_of(code: str) -> str | None:
-    """The suit that is painted on a card; None for one that has none."""
+    """The suit painted on a card; None for a card without one."""
     return SUITS.get(code[-1]) if len(code) > 1 else None
 
 
@@ -53,11 +53,11 @@ CARDS: Final = {
     "C": mark("el caballo de {suit}"),
     "R": mark("el rey de {suit}"),
 }
-"""The rank of a card → how it is called, in most games."""
+"""The rank of a card → its name in most games."""
 
 
 def card_told(code: str, ranks: Ranks = COMMON) -> Sentence | None:
-    """A card in words: «el rey de copas»; None for what is no card of anywhere."""
+    """A card in words: «el rey de copas»; None for a code that no game has."""
     suit = suit_of(code)
     if suit is None:
         return Sentence(ranks.cards[code], {"tarot": ranks.tarots[code], "number": code[1:]}) if code in ranks.tarots else None

@@ -1,6 +1,7 @@
 """Spanish packs as bits: sets of cards are whole numbers, and codes are what the record calls the cards.
 
-A card has the same bit in every pack; the eights and nines come behind the forty that all games have, the cards of Minchiate alone behind those.
+A card has the same bit in every pack. The eights and nines follow the forty cards that all games have, and the cards of
+Minchiate alone follow those.
 """
 
 from __future__ import annotations
@@ -41,10 +42,10 @@ SUIT_OF: Final = {code: suit for suit in SUITS for code in FORTY_EIGHT if code[1
 
 
 def mask_of(codes: Iterable[str], bits: Mapping[str, int] = BIT) -> int:
-    """The set of some cards of a pack, none of which stands twice. Raises KeyError for a card that it does not have.
+    """The set of some cards of a pack, none of them twice. Raises KeyError for a card that the pack lacks.
 
-    A sum of n different powers of two has n bits, and of n that are not all different it has fewer: who counts the bits
-    of the answer knows whether a card stood twice.
+    A sum of n different powers of two has n bits; if some are equal, it has fewer. So a caller that counts the bits of the
+    result knows whether a card was given twice.
     """
     return sum(map(bits.__getitem__, codes))
 
@@ -55,7 +56,7 @@ def codes_of(mask: int, bits: Mapping[str, int] = BITS_IN_ORDER) -> tuple[str, .
 
 
 def first_doubtful(codes: Iterable[str], taken: int = 0, bits: Mapping[str, int] = BIT) -> str | None:
-    """The first card that the pack does not have, that stands twice, or that is among those taken; None if all are good."""
+    """The first card that the pack lacks, that is given twice, or that is among those taken; None if all are good."""
     for code in codes:
         bit = bits.get(code, 0)
         if not bit or bit & taken:

@@ -1,6 +1,6 @@
-"""When something of a pad is due: a condition on answers as data, and the shortest that tells some cases from the others.
+"""When does a part of a pad apply? A condition on answers as data, and the shortest one that separates some cases from others.
 
-A condition is a row of alternatives of which one must fit; each names some answers with the values that they may have.
+A condition is a list of alternatives of which one must fit; each names some answers with the values that they may have.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 Fitting = Mapping[str, Any]
-"""Answer → the values that it may have (None stands for unanswered), or True: any but None."""
+"""Answer → the values that it may have (None means unanswered), or True for any but None."""
 When = tuple[Fitting, ...]
-"""Alternatives; of none, it holds always."""
+"""Alternatives; an empty condition always holds."""
 Case = tuple[Any, ...]
 """The values of some answers, in the order of their names."""
 
@@ -19,20 +19,20 @@ ALWAYS: Final[When] = ()
 
 
 def told_when(when: When) -> dict[str, Any]:
-    """A condition as JSON: `when` as one object, or as a list where there are alternatives; nothing where it holds always."""
+    """A condition as JSON: `when` as one object, or as a list of alternatives; empty if it always holds."""
     told = [{name: values if values is True else list(values) for name, values in each.items()} for each in when]
     return {} if not told else {"when": told[0] if len(told) == 1 else told}
 
 
 def also(fitting: Fitting, when: When) -> When:
-    """A condition that asks for something besides."""
+    """A condition with a further requirement."""
     return tuple({**fitting, **each} for each in when) or (fitting,)
 
 
 def telling_apart(meant: Iterable[Case], cases: Iterable[Case], names: Sequence[str]) -> When:
-    """The shortest condition that holds in the cases that are meant, and in no other of those that there are.
+    """The shortest condition that holds in the cases that are meant, and in none of the others.
 
-    It branches on one answer after the other, in the order of the names; one that makes no difference is not named.
+    It branches on one answer after the other, in the order of the names, and omits an answer that makes no difference.
     """
     wanted, known = tuple(dict.fromkeys(meant)), tuple(dict.fromkeys(cases))
     assert wanted, "a condition that never holds is of no use"

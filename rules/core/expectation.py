@@ -1,7 +1,7 @@
-"""What may come next: for each event type that would be taken now, its fields and their possible values.
+"""What may come next? Each event type that would be accepted now, with its fields and their possible values.
 
-A phone draws its buttons from this. Of a field that names values (or bounds) no other value is taken, and for each of them
-there is an event that is. Fields that hold cards are named without values.
+A phone draws its buttons from this. If a field lists values (or bounds), no other value is accepted, and each of them occurs
+in some event that is. Fields that hold cards are listed without values.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 class Field:
     """A field of an expected event: its possible values, or the bounds of a whole number, or neither (free).
 
-    `known`: of values that are put on heaps, those of which the record knows where they belong, heap by heap.
+    `known`, for values that are put on heaps: those whose heap the record already knows, heap by heap.
     """
 
     required: bool = False
@@ -37,9 +37,10 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """An event type that would be taken now.
+    """An event type that would be accepted now.
 
-    `results` only of a tally: the possible divisions with their outcome; `left` only of a payment, which is told as one: what is still to be paid.
+    `results` belongs to a tally: the possible divisions with their outcome. `left` belongs to a payment: what is still to be
+    paid.
     """
 
     type: str

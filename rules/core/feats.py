@@ -1,4 +1,4 @@
-"""What did somebody do in a hand, and what else of it is shown? The few values that every face tells; the game of the hand fills them in."""
+"""What did somebody do in a hand, and what else of it do faces show? A few values, which the game of the hand fills in."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from typing import Final, NamedTuple
 
 
 class Feat(NamedTuple):
-    """Something that a player did in a hand; `name` is one of those that the words of its game call somehow."""
+    """Something that a player did in a hand; `name` has its words among those of the game."""
 
     name: str
     player: str
 
 
 class Counted(NamedTuple):
-    """What of the hands of a game is counted for a player; games that count the same have the same."""
+    """What is counted for a player over the hands of a game; games that count the same share it."""
 
     key: str
-    """Which family of feats it is."""
+    """The family of its feats."""
     by_contract: bool = False
-    """Whether the same is told apart by lance and by trump."""
+    """Whether it is also counted by lance and by trump."""
     told_of: tuple[str, ...] = ()
-    """The feats that an evening is remembered by, the rarest first; its words say each."""
+    """The feats that an evening is remembered by, the rarest first; the game's words have a sentence for each."""
 
 
 class Points(NamedTuple):
-    """What a player has counted of the open hand so far: by what it was for, and in all."""
+    """What a player has counted of the open hand so far: by what it was for, and in total."""
 
     player: str
     parts: tuple[tuple[str, int], ...]
@@ -33,12 +33,12 @@ class Points(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """What is noted while a hand is played, in a game of pairs that notes it."""
+    """What is noted while a hand is played, in a game of pairs that notes points."""
 
     pairs: Mapping[str, tuple[str, ...]]
-    """The name of each pair → who plays in it."""
+    """The name of each pair → its players."""
     lead: Mapping[str, int]
-    """What each pair is ahead by, all told; at most one is."""
+    """The lead of each pair in total; at most one has any."""
     running: tuple[Mapping[str, int], ...]
     """The same after each trick."""
     dead: frozenset[tuple[int, str]]
@@ -46,38 +46,38 @@ class Noted(NamedTuple):
 
 
 class Features(NamedTuple):
-    """What else faces show of a hand; what a game has not stays empty."""
+    """What else faces show of a hand; empty where the game has no such thing."""
 
     is_counted: bool = True
-    """Whether it counts among the hands that were played."""
+    """Whether it counts as a hand that was played."""
     hombre: str | None = None
-    """Who plays alone against the others, or with a companion; None where nobody does."""
+    """The player who plays alone or with a companion against the others; None if there is none."""
     lance: str | None = None
     trump: str | None = None
     points: tuple[Points, ...] = ()
     """Empty in a game that counts at the end of a hand."""
     noted: Noted | None = None
     begins_game: bool = False
-    """Whether a game of several giros begins with it."""
+    """Whether a game of several giros begins with this hand."""
     pairs: tuple[tuple[str, ...], ...] = ()
-    """Who plays with whom in it, pair by pair; empty where nobody does, or only while the hombre has a companion."""
+    """The pairs of the hand; empty if there are none, or if they exist only while the hombre has a companion."""
 
 
 class Company(NamedTuple):
-    """Who is seen to play with whom at a moment of a hand; what a game has not stays empty."""
+    """Who is seen to play with whom at a moment of a hand; empty where the game has no such thing."""
 
     companion: str | None = None
-    """Who is known to play with the hombre."""
+    """The player known to play with the hombre."""
     pairs: Mapping[str, tuple[str, ...]] = {}
-    """The name of each pair → who plays in it."""
+    """The name of each pair → its players."""
     noted: Mapping[str, int] | None = None
-    """What each pair is ahead by in what was noted; None in a game that notes nothing."""
+    """The lead of each pair in the noted points; None in a game that notes nothing."""
 
 
 ALONE: Final = Company()
-"""Where everybody plays for himself, or who plays with whom is known otherwise."""
+"""For a game in which everybody plays for himself, or the pairs are known otherwise."""
 
 
 def lead_of(lead: Mapping[str, int]) -> tuple[str, int] | None:
-    """The pair that is ahead, and by how much; None where none is."""
+    """The pair that is ahead, and by how much; None if none is."""
     return next(((pair, points) for pair, points in lead.items() if points), None)

@@ -1,19 +1,19 @@
-"""What was irregular: it stays in the record, and the replay says which law it touches."""
+"""What was irregular? It stays in the record, and the replay says which law it concerns."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 OF_NO_TRICK: Final = 0
-"""What stands in the place of a trick where a game says of each finding that it has none."""
+"""The trick number of a finding without a trick, in a game where every finding has one."""
 LAST: Final = 0
-"""What stands in the place of a number for the last event of its kind."""
+"""The number that means the last event of its kind."""
 
 
 class At(NamedTuple):
-    """An event of a hand: of a type, and which of those (from 1), where they are named only those of a player and of a kind.
+    """An event of a hand: its type and its number among those (from 1), counting only those of a player and of a kind if given.
 
-    Of a trick they are not only a player's: there he says whose card is meant.
+    Tricks are counted whole; there, `player` says whose card is meant.
     """
 
     type: str
@@ -27,9 +27,10 @@ DEAL: Final = At("deal")
 
 
 class Finding(NamedTuple):
-    """An irregular thing: its public code and article; the offender and the trick (from 1) where there is one.
+    """Something irregular: its public code and article, and the offender and the trick (from 1) if there is one.
 
-    `offence` is the event that was irregular, `proof` the one that shows it, if it was there by then; None: the one with which it came to light.
+    `offence` is the event that was irregular, `proof` the one that shows it, if it was already there; None means the event
+    with which the finding first appears.
     """
 
     code: str
@@ -39,4 +40,4 @@ class Finding(NamedTuple):
     offence: At | None = None
     proof: At | None = None
     own: At | None = None
-    """The trick in which his own card shows it, where another's may be what does: then none is named."""
+    """The trick in which the offender's own card would show it; if another event does, no card is named."""

@@ -1,6 +1,6 @@
-"""What a row of the words of a game holds, one row a word: all that is said of a law, of a reason to pay, of something irregular stands side by side.
+"""What does a row of a game's words hold? One row for each word: everything said of a law, a payment or a finding stands together.
 
-Every text is a Spanish template, which the faces translate; "" where a game has no such thing to say.
+Every text is a Spanish template, which the faces translate; "" if the game has nothing to say there.
 """
 
 from __future__ import annotations
@@ -13,34 +13,34 @@ from rules.core.speech import Speech
 
 
 class Tariff(NamedTuple):
-    """A tariff: how it is called where it is chosen, and how a night says that it is played by it."""
+    """A tariff: its name in a choice, and how a night says that it plays by it."""
 
     called: str
     by: str = ""
-    """Nothing for one that is the only one: it goes without saying."""
+    """Empty for a game's only tariff, which goes without saying."""
 
 
 class Variant(NamedTuple):
-    """A variant of a game: how people call it, and who plays and how where its name alone does not say it."""
+    """A variant of a game: its common name, and who plays and how if the name does not say it."""
 
     called: str
     way: str = ""
     partners: tuple[tuple[int, ...], ...] = ()
-    """Who play together from the start: their seats, from 0, side by side."""
+    """The players who are partners from the start, by seat from 0, side by side."""
 
 
 class RuleWords(NamedTuple):
-    """A house rule in words: its name, what it means for the players, each of its words where it takes words, and what nothing means."""
+    """A house rule in words: its name, its meaning for players, its possible words, and what None means."""
 
     label: str
     hint: str = ""
     choices: Mapping[str, str] = {}
     none: str = mark("nada")
     number: str = mark("Cuántas")
-    """What is asked where it may be nothing or a number."""
+    """The question if the value may be None or a number."""
 
     def setting(self, speech: Speech, value: Any) -> str:
-        """What somebody sets it to, in words."""
+        """A value of the rule, in words."""
         if isinstance(value, list):
             return speech.say("de {least} a {most}", least=value[0], most=value[1])
         sentences = {None: self.none, True: mark("sí"), False: mark("no")}
@@ -54,49 +54,49 @@ class Reason(NamedTuple):
     paid: str
     because: str = ""
     since: str = ""
-    """The same of what had waited: since which hand."""
+    """The same for what had waited, with the hand since which it waited."""
     brought: str = ""
-    """The same of what was brought from another night."""
+    """The same for what was brought from another night."""
     due: str = ""
-    """How one tells across the table that a hand moved it: `{payer}`, `{payee}`, `{tantos}`."""
+    """How people at the table say that a hand moved it: `{payer}`, `{payee}`, `{tantos}`."""
 
 
 class Irregular(NamedTuple):
-    """Something irregular: how people call it, and the sentence; `later` where something brought it to light that came later (`{seen_at}`)."""
+    """Something irregular: its common name, and the sentence; `later` if something later brought it to light (`{seen_at}`)."""
 
     called: str
     told: str
     later: str = ""
     named: Mapping[str, str] = {}
-    """What the sentence says in words of its own: name of a value → its words."""
+    """The sentence's own words: name of a value → its words."""
 
 
 class Law(NamedTuple):
-    """A law that a table applies: how people call it, what its offender did, what is paid by it, what a replay finds of it by itself."""
+    """A law that a table applies: its common name, the deed of the offender, the payment for it, and the finding of a replay."""
 
     called: str = ""
     deed: str = ""
     in_a_trick: str = ""
-    """What he did, where it is told in which trick."""
+    """The deed, when its trick is known."""
     void: str = ""
-    """How one tells across the table that a hand is void by it."""
+    """How people at the table say that a hand is void by it."""
     reason: Reason | None = None
     found: Irregular | None = None
 
 
 class FeatWords(NamedTuple):
-    """How that is called which is counted for a player: the part of a page that tells it, its row, and each feat in their order."""
+    """The words for what is counted for a player: the part of a page, its row, and each feat in order."""
 
     title: str
     name: str
     headings: Mapping[str, str]
     """Name of a feat → its heading."""
     remembered: Mapping[str, str] = {}
-    """Name of a feat that an evening is remembered by → what is said of it: who did it (`{players}`), and in which hands (`{hands}`)."""
+    """Name of a feat that an evening is remembered by → its sentence, with the players (`{players}`) and the hands (`{hands}`)."""
 
 
 class Waiting(NamedTuple):
-    """What waits to be paid: in a few words, and in a sentence what was brought from another night, and what waits since a hand of this one."""
+    """Words for what waits to be paid: in short, when brought from another night, and when waiting since a hand of this one."""
 
     called: str
     brought: str
@@ -108,18 +108,18 @@ RENUNCIO: Final = Irregular(
     mark("Renuncio de {player} en la baza {trick}: podía servir y no sirvió [{source}]."),
     later=mark("Renuncio de {player} en la baza {trick}: podía servir y no sirvió; lo descubre {seen_at} [{source}]."),
 )
-"""A renuncio in a game in which one has only to follow suit."""
+"""A renuncio in a game where the only duty is to follow suit."""
 TRICKS: Final = mark("Las bazas no son esas")
 TRUMP: Final = mark("El triunfo era otro")
 POINTS: Final = mark("Los puntos no son esos")
-"""What may be wrong with a hand of several games."""
+"""Common complaints about a hand in several games."""
 
 
 def reasons_of(laws: Mapping[str, Law]) -> dict[str, Reason]:
-    """What is paid by laws, in the order of their rows."""
+    """The reasons of laws that are paid for, in the order of their rows."""
     return {law: row.reason for law, row in laws.items() if row.reason is not None}
 
 
 def found_of(laws: Mapping[str, Law]) -> dict[str, Irregular]:
-    """What a replay finds by itself of laws, in the order of their rows."""
+    """The findings of laws that a replay finds by itself, in the order of their rows."""
     return {law: row.found for law, row in laws.items() if row.found is not None}

@@ -1,6 +1,7 @@
-"""Values that grow at their end: a night keeps how it stood after every event, and each of those moments has its own.
+"""Sequences that grow at their end: a night keeps how it stood after every event, and each of those moments has its own sequence.
 
-A tuple would be copied for each hand, and the copies of a night of 6,000 hands fill 180 MB; here each leads back to the one before.
+A tuple would be copied for each hand, and the copies of a night of 6,000 hands fill 180 MB. Here each sequence links to the
+one before it.
 """
 
 from __future__ import annotations
@@ -14,22 +15,22 @@ T = TypeVar("T")
 
 
 class Growing(Sequence[T]):
-    """Some values in the order in which they came. Its length is known; what lies far back takes the longer."""
+    """Values in the order in which they came. The length is known; access takes longer the farther back a value lies."""
 
     __slots__ = ("_before", "_count", "_last")
 
     def __init__(self, before: Growing[T] | None = None, last: Any = None) -> None:
-        """The row that has one value more than the one before it; without one, the row of no values."""
+        """The sequence with one more value than `before`; without arguments, the empty one."""
         self._before, self._last = before, last
         self._count: int = 0 if before is None else len(before) + 1
 
     @classmethod
     def of(cls, values: Iterable[T]) -> Growing[T]:
-        """The row of some values."""
+        """The sequence of these values."""
         return reduce(cls, values, cls())
 
     def grown(self, value: T) -> Growing[T]:
-        """The row with one value more."""
+        """The sequence with one more value."""
         return Growing(self, value)
 
     def __len__(self) -> int:
@@ -37,7 +38,7 @@ class Growing(Sequence[T]):
         return self._count
 
     def __reversed__(self) -> Iterator[T]:
-        """The values from the last back, as far as they are asked for."""
+        """The values from the last one back, lazily."""
         row = self
         while row._before is not None:
             yield row._last
@@ -52,7 +53,7 @@ class Growing(Sequence[T]):
     @overload
     def __getitem__(self, place: slice) -> Growing[T]: ...
     def __getitem__(self, place: int | slice) -> T | Growing[T]:
-        """The value at a place; the row of those at some places, which is one of before where they are the first ones."""
+        """The value at a place; a slice gives a sequence, which shares its values with this one if it starts at the beginning."""
         if isinstance(place, int):
             behind = -place if place < 0 else self._count - place
             if not 0 < behind <= self._count:
@@ -67,20 +68,20 @@ class Growing(Sequence[T]):
         return Growing.of([*islice(reversed(until), max(0, len(until) - begin))][::-1])
 
     def _when(self, count: int) -> Growing[T]:
-        """The row when it had so many values."""
+        """The sequence when it had this many values."""
         row = self
         while row._count > count and row._before is not None:
             row = row._before
         return row
 
     def __eq__(self, other: object) -> bool:
-        """Whether another row has the same values."""
+        """Whether another sequence has the same values."""
         return isinstance(other, Growing) and self._count == other._count and [*reversed(self)] == [*reversed(other)]
 
     def __hash__(self) -> int:
-        """Rows of the same values are one key."""
+        """Sequences with the same values have the same hash."""
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        """The values, for whoever looks for a mistake."""
+        """The values, for debugging."""
         return f"Growing.of({[*self]})"

@@ -1,4 +1,4 @@
-"""The refusals that events of many games share: who is not at the table, how many may sit, who has no cards, what needs an open hand."""
+"""The refusals common to many games: strangers, table sizes, players without cards, events that need an open hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.core.refusals import Refusal, mark, refuse
 
 
 def strangers(players: Sequence[str], named: Iterable[str | None]) -> Refusal | None:
-    """`not_at_table` for the first of those named who is not among the players."""
+    """`not_at_table` for the first of these names that is not among the players."""
     for player in named:
         if player is not None and player not in players:
             template = mark("{player} no está en esta mesa. Están: {expected}.")
@@ -18,25 +18,25 @@ def strangers(players: Sequence[str], named: Iterable[str | None]) -> Refusal | 
 
 
 def wrong_size(players: Collection[str], sizes: Collection[int], template: str, **values: Any) -> Refusal | None:
-    """`malformed` for a table of another size than these, in the words of its game."""
+    """`malformed` for a table of another size, in the words of its game."""
     if len(players) in sizes:
         return None
     return refuse("malformed", template, field="players", expected=list(sizes), count=len(players), **values)
 
 
 def nobody_dealt() -> Refusal:
-    """`no_open_hand`: an event of a hand, and none is open."""
+    """`no_open_hand`: an event of a hand when none is open."""
     return refuse("no_open_hand", "No hay ninguna mano abierta: primero hay que dar.", expected=["deal"])
 
 
 def unfinished(number: int) -> Refusal:
-    """`hand_not_finished`: the open hand must come to its end first."""
+    """`hand_not_finished`: the open hand must end first."""
     template = mark("La mano {number} no está terminada: primero hay que apuntar en qué quedó.")
     return refuse("hand_not_finished", template, number=number)
 
 
 def without_cards(active: Sequence[str], named: Iterable[str | None]) -> Refusal | None:
-    """`not_in_hand` for the first of those named who sits at the table without cards."""
+    """`not_in_hand` for the first of these names that sits at the table without cards."""
     for player in named:
         if player is not None and player not in active:
             return not_in_hand(active, player)

@@ -1,4 +1,4 @@
-"""What a hand came to, in the form that every game yields."""
+"""What did a hand come to, in the form that every game yields?"""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rules.core.postings import Posting
 
 
 class HandResult(NamedTuple):
-    """A hand as it stands: `outcome` is `open` while nothing is decided; `told` holds the keys that only this game has.
+    """A hand as it stands: `outcome` is `open` until it is decided; `told` holds the keys that only this game has.
 
-    Among them is always `dealer`, and `trump` in a game that has one.
+    `told` always has `dealer`, and `trump` in a game that has one.
     """
 
     number: int
@@ -26,4 +26,4 @@ class HandResult(NamedTuple):
     feats: tuple[Feat, ...] = ()
     """What its players did in it, as far as it is decided."""
     features: Features = Features()
-    """What else of it faces show."""
+    """What else faces show of it."""

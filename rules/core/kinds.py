@@ -1,4 +1,4 @@
-"""What does a field of an event hold? Told by its annotation, so that a page need not be told again how to ask for it."""
+"""What does a field of an event hold? Found from its annotation, so that a page need not be told how to ask for it."""
 
 from __future__ import annotations
 
@@ -53,13 +53,16 @@ FieldKind = Literal[
     "places",
     "events",
 ]
-"""What a field holds: a `party` is a player or the plate; a `ranking` are players from the first to the last of something; what is `rare` is
-hardly ever told; a `count` that has words is called by them; `hands`, `trick`, `counts` and `flags` have a value for each player, `some cards`
-and `some counts` for those of whom there is one to tell, and `open cards` are asked at once; `payments` what each is paid; `cards or none` may be
-told to be none; of `piles` each player has one for each of its words, a list of cards; of `heaps` there is one for each of its words, and all
-cards among which they are lie on one of them; of `word counts` there is a number for each of its words; `words` are some of several; an
-`object` has fields of its own, and of `objects` there is one for each of its words; a `list` has as many objects as there are to tell, and of
-`lists` each player has one; a `place` is the number of an event in the stream."""
+"""What a field holds.
+
+A `party` is a player or the plate; a `ranking` is players from first to last; a `rare` field is hardly ever used; a `count`
+with words shows them instead of numbers. `hands`, `trick`, `counts` and `flags` have a value for each player; `some cards`
+and `some counts` only for some players, and `open cards` are asked at once; `payments` are what each player is paid; `cards
+or none` may explicitly be none. `piles` have a list of cards for each player and each word; `heaps` have one for each word,
+and each of the cards in question lies on one of them; `word counts` have a number for each word; `words` are several of a
+few. An `object` has fields of its own, and `objects` have one for each word; a `list` has any number of objects, and `lists`
+one list for each player; a `place` is the number of an event in the stream.
+"""
 
 MANY: Final = {
     "card": "cards",
@@ -69,14 +72,14 @@ MANY: Final = {
     "count": "numbers",
     "object": "list",
 }
-"""What one value is → what several of them are."""
+"""The kind of one value → the kind of several."""
 OF_EACH: Final = {"card": "trick", "cards": "hands", "heaps": "piles", "count": "counts", "flag": "flags", "list": "lists"}
-"""What one value is → what it is where each player has one."""
+"""The kind of one value → the kind of one for each player."""
 PLAIN: Final[dict[Any, str]] = {bool: "flag", int: "count", str: "text"}
 
 
 def kind_of(hint: Any) -> str:
-    """What a field with an annotation holds. Raises KeyError for one of which nobody has said how it is asked for."""
+    """The kind of a field with this annotation. Raises KeyError for an annotation that no kind is defined for."""
     held, marks = _bare(hint)
     for mark in marks:
         if isinstance(mark, Id):
@@ -97,12 +100,12 @@ def kind_of(hint: Any) -> str:
 
 @cache
 def hints_of(told: type) -> Mapping[str, Any]:
-    """The annotations of an event, or of a piece of one, by their names in JSON."""
+    """JSON name → annotation, for the fields of an event or a part."""
     return {name.removesuffix("_"): hint for name, hint in get_type_hints(told, include_extras=True).items()}
 
 
 def part_in(hint: Any) -> type | None:
-    """The class of the objects that a field holds, however many; None where it holds none."""
+    """The class of the objects that a field holds, however many; None if it holds none."""
     return next(_parts_in(hint), None)
 
 

@@ -1,6 +1,6 @@
-"""What is there by the time that it is asked for: the hand of a table, the contract of a hand, its tally.
+"""What must be there at some point: the hand of a table, the contract of a hand, its tally.
 
-An event that may come too early asks what refuses it; these are for what is asked only behind that.
+An event that may come too early has its own refusal; these functions are for the code after that check.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Dealt(Protocol[T_co]):
-    """A table at which a hand may have been dealt."""
+    """A table where a hand may have been dealt."""
 
     @property
     def hand(self) -> T_co | None:
@@ -28,7 +28,7 @@ class Contracting(Protocol[T_co]):
 
 
 class Counted(Protocol[T_co]):
-    """A hand that may be counted in one event."""
+    """A hand that a single event may count."""
 
     @property
     def tally(self) -> T_co | None:
@@ -36,18 +36,18 @@ class Counted(Protocol[T_co]):
 
 
 def hand_at(table: Dealt[T]) -> T:
-    """The hand that was dealt and is not sealed; there is one."""
+    """The hand that was dealt and is not sealed; there must be one."""
     assert table.hand is not None, "a hand was dealt"
     return table.hand
 
 
 def contracted(hand: Contracting[T]) -> T:
-    """The contract of a hand; there is one."""
+    """The contract of a hand; there must be one."""
     assert hand.contract is not None, "somebody plays"
     return hand.contract
 
 
 def tallied(hand: Counted[T]) -> T:
-    """The tally of a hand; there is one."""
+    """The tally of a hand; there must be one."""
     assert hand.tally is not None, "the hand was counted"
     return hand.tally

@@ -1,6 +1,6 @@
-"""A trick as it was told: what refuses it, and how it looks card by card. Who may play what is asked of `play`.
+"""A recorded trick: why is it refused, and how does it look card by card? `play` says who may play what.
 
-Shared by the games in which a trick is won by the highest trump, else by the highest card of the suit led.
+Shared by the games in which the highest trump wins a trick, or else the highest card of the suit led.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from rules.core.play import BIT, Leads, Legality, Play, best_of, first_impossibl
 from rules.core.refusals import Refusal, mark, refuse
 
 BY_TRUMP: Final = "trump"
-"""How a trick is won by a card that beats the suit led, whatever a game calls such cards."""
+"""How a card that beats the suit led wins a trick, whatever a game calls such cards."""
 
 Answering = Callable[[int, str | None, int], dict[str, Legality]]
-"""How the cards of a seat stand, by the card led (None: he leads) and the cards of the trick so far."""
+"""The legality of the cards of a seat, given the card led (None: he leads) and the cards of the trick so far."""
 
 
 def impossible_trick(play: Play, cards: Mapping[str, str], active: Sequence[str]) -> Refusal:
     """`impossible_card` for the first card of a trick that its player cannot have played."""
     found = first_impossible(play, cards, active)
-    assert found is not None, "the trick was not taken because of one of its cards"
+    assert found is not None, "a card of the trick made it impossible"
     player, card = found
     trick = next((number for number, laid in enumerate(play.tricks, 1) if laid is not None and card in laid.codes), None)
     if trick is not None:
@@ -34,9 +34,9 @@ def impossible_trick(play: Play, cards: Mapping[str, str], active: Sequence[str]
 
 
 def another_leader(leader: int, winners: Sequence[int | None], players: Sequence[str], told: str | None) -> Refusal | None:
-    """`contradiction` where it was told that another led than the seat whose turn it was, mostly as he won the trick before.
+    """`contradiction` if the stated leader is not the seat whose turn it was, usually the winner of the previous trick.
 
-    `winners` are those of the tricks so far; where a law gave the lead away, no reason is told.
+    `winners` are those of the tricks so far; if a law gave the lead away, the refusal gives no reason.
     """
     if told in (None, players[leader]):
         return None
@@ -51,7 +51,7 @@ def another_leader(leader: int, winners: Sequence[int | None], players: Sequence
 
 
 def another_winner(winner: str, told: str | None, cards: Mapping[str, str] | None) -> Refusal | None:
-    """`contradiction` where it was told that another won than the cards say."""
+    """`contradiction` if the stated winner is not the one by the cards."""
     if told in (None, winner):
         return None
     card = (cards or {}).get(winner)
@@ -64,14 +64,14 @@ def another_winner(winner: str, told: str | None, cards: Mapping[str, str] | Non
 def card_by_card(
     play: Play, fact: Trick, active: Sequence[str], *, leads: Leads, trumps: Collection[str], answering: Answering
 ) -> dict[str, Any]:
-    """A trick as it looked then: who wins so far and by what, and how each card that its player may have held stood.
+    """A trick card by card: who wins so far and by what, and the legality of each card that its player may have held.
 
-    `cards` is empty where they were not told. A card that is not among the `leads` sets no suit: the next one does.
+    `cards` is empty if they are not known. A card that is not among the `leads` sets no suit: the next one does.
     """
     shown: list[dict[str, Any]] = []
     laid: dict[int, str] = {}
     for seat in order_from(play.leader, len(active)) if fact.cards is not None else ():
-        assert fact.cards is not None, "the cards of this trick were told"
+        assert fact.cards is not None, "the cards of this trick are known"
         if active[seat] not in fact.cards:
             continue
         card = fact.cards[active[seat]]
@@ -86,5 +86,5 @@ def card_by_card(
 
 
 def _led(laid: Mapping[int, str], leads: Leads) -> str | None:
-    """The card that sets the suit, of the cards laid in their order; None while there is none."""
+    """The card that sets the suit, among the cards laid in order; None while there is none."""
     return next((card for card in laid.values() if card in leads), None)

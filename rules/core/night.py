@@ -1,4 +1,4 @@
-"""What is the same between the hands of every game: what the table agreed to pay, how the plate is shared out."""
+"""What is the same between the hands of every game: agreed payments, and how the plate is shared out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.seats import Seats
 
 
 class Paying(Protocol):
-    """What a payment that the table agreed on asks of a night without a plate."""
+    """What an agreed payment needs to know of a night without a plate."""
 
     @property
     def seats(self) -> Seats:
@@ -25,14 +25,14 @@ class Paying(Protocol):
         """The postings that belong to no hand."""
 
     def _replace(self, *_: Any, **changes: Any) -> Any:
-        """The night with something else in it."""
+        """The night with some values changed."""
 
 
 T = TypeVar("T", bound=Paying)
 
 
 def transfer(table: T, fact: Transfer) -> T | Refusal:
-    """A payment that no rule derives, in a game without a plate to pay into."""
+    """The table after a payment that no rule derives, in a game without a plate."""
     if refusal := strangers(table.seats.sat, (fact.from_, fact.to)):
         return refusal
     after: T = table._replace(others=Past(agreed(fact), table.others))
@@ -40,12 +40,12 @@ def transfer(table: T, fact: Transfer) -> T | Refusal:
 
 
 def agreed(fact: Transfer) -> Posting:
-    """What the table agreed on, as a posting."""
+    """An agreed payment as a posting."""
     return Posting(fact.from_, fact.to, fact.tantos, "transfer", TABLE)
 
 
 def into_plate(seats: Seats, fact: Transfer, lies: int) -> int | Refusal:
-    """How much more lies in the plate after a payment that the table agreed on; no more can be taken out than lies there."""
+    """How much an agreed payment adds to the plate; refused if it takes out more than lies there."""
     if refusal := strangers((*seats.sat, PLATE), (fact.from_, fact.to)):
         return refusal
     into = fact.tantos * ((fact.to == PLATE) - (fact.from_ == PLATE))
@@ -56,5 +56,5 @@ def into_plate(seats: Seats, fact: Transfer, lies: int) -> int | Refusal:
 
 
 def shared_out(plate: int, players: Sequence[str], source: str) -> tuple[Posting, ...]:
-    """The plate divided among those who sit, at the end of the night."""
+    """The plate, divided among the players who sit at the end of the night."""
     return only_real([Posting(PLATE, player, tantos, "reparto", source) for player, tantos in shares(plate, players)])

@@ -1,4 +1,4 @@
-"""By which tariff and house rules a table plays: the page's table as data, and what a night chose of it."""
+"""By which tariff and house rules does a table play? The page's table as data, and what a night chose."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Setting = bool | int | str | tuple[int, ...] | None
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What values a house rule takes: `name` is public, the rest says which values are well formed."""
+    """Which values a house rule accepts: `name` is public, the rest bounds the well-formed values."""
 
     name: str
     least: int = 0
@@ -55,7 +55,7 @@ class Kind:
         return values[self.name]
 
     def told(self) -> dict[str, Any]:
-        """The kind as JSON: its `type`, and the `values` or the `min` and `max` that bound it (of both ends of a range)."""
+        """The kind as JSON: its `type`, and the `values`, or the `min` and `max` (which bound both ends of a range)."""
         match self.name:
             case "word":
                 return {"type": self.name, "values": list(self.words)}
@@ -81,16 +81,16 @@ RANGE_OR_NULL = Kind("range or null")
 
 
 def word(*words: str) -> Kind:
-    """A house rule that is one of a few words."""
+    """The kind of a house rule that is one of a few words."""
     return Kind("word", words=words)
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A row of the page's table of house rules: its name, what it takes, its value in each tariff (in their order).
+    """A row of the page's table of house rules: its name, what it accepts, its value in each tariff (in their order).
 
-    A game without tariffs has one value of each. `source` are the places that speak of it, text by text; a tariff whose own text
-    is silent follows one of them.
+    A game without tariffs has one value for each rule. `source` are the places that speak of it, text by text; a tariff whose
+    own text is silent follows one of them.
     """
 
     name: str
@@ -100,7 +100,7 @@ class HouseRule:
 
 
 class Ruled(NamedTuple):
-    """A house rule where the options of a night declare it: its name is that of the field.
+    """A house rule as the options of a night declare it, named like the field.
 
     `Annotated[bool, Ruled(YES_NO, (False, True), (BOOK + "place",))]`
     """
@@ -111,16 +111,16 @@ class Ruled(NamedTuple):
 
 
 def house_rules_of(options: type) -> tuple[HouseRule, ...]:
-    """The rows of the page's table, in the order in which the options of a game declare them; the tariff and the variant are none."""
+    """The rows of the page's table, in the order in which a game's options declare them, without the tariff and the variant."""
     told = get_type_hints(options, include_extras=True).items()
     return tuple(HouseRule(name, *each) for name, hint in told for each in getattr(hint, "__metadata__", ()) if isinstance(each, Ruled))
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Who may sit down to one variant of a game (None: the only way in which it is played), and what they may set.
+    """The table sizes of one variant of a game (None: its only form), and the house rules that it may set.
 
-    `sizes` says how many may sit → the house rules that so many must set; `house_rules` are the names of the others that it has.
+    `sizes` maps each size to the house rules that it requires; `house_rules` are the names of the other rules of the variant.
     """
 
     variant: str | None
@@ -142,10 +142,10 @@ def resolved(
     variants: Sequence[str] = (),
     variant_named: bool = False,
 ) -> dict[str, Any] | Refusal:
-    """Every house rule with its value for this night, `tariff` in a game that has some, and `variant` likewise.
+    """Every house rule with its value for this night, with `tariff` and `variant` in a game that has them.
 
-    `tariff` is the default of a game that has one; the first variant is the default, unless `variant_named` says that a night
-    names its own. Or `malformed` with the field that is no rule's.
+    `tariff` is the game's default, if any; the first variant is the default, unless `variant_named` says that a night must
+    name its own. If a field is not valid, `malformed` with that field.
     """
     name = _tariff(chosen, tariffs, tariff)
     if isinstance(name, Refusal):
@@ -162,7 +162,7 @@ def resolved(
 
 
 def _tariff(chosen: RulesChosen | None, tariffs: Sequence[str], default: str | None) -> str | Refusal | None:
-    """The tariff of a night; None in a game that has none."""
+    """The tariff of a night; None in a game without tariffs."""
     named = None if chosen is None else chosen.tariff
     if not tariffs:
         return None if named is None else refuse("malformed", "Este juego no tiene tarifas.", field="rules.tariff")
@@ -175,7 +175,7 @@ def _tariff(chosen: RulesChosen | None, tariffs: Sequence[str], default: str | N
 
 
 def _variant(chosen: RulesChosen | None, variants: Sequence[str], *, named: bool) -> str | Refusal | None:
-    """The variant of a night; None in a game that has none."""
+    """The variant of a night; None in a game without variants."""
     variant = None if chosen is None else chosen.variant
     if variant is None:
         if named:
@@ -190,7 +190,7 @@ def _variant(chosen: RulesChosen | None, variants: Sequence[str], *, named: bool
 
 
 def _overridden(settings: dict[str, Any], overrides: Mapping[str, Any], by_name: Mapping[str, HouseRule]) -> Refusal | None:
-    """Single house rules put in the place of the tariff's; or `malformed` with the one that is no rule's, or not of its kind."""
+    """Replaces the tariff's values by single house rules; `malformed` for an unknown rule or a value of another kind."""
     for name, value in overrides.items():
         if name not in by_name:
             template = mark("No hay ninguna regla de la casa «{name}».")

@@ -1,9 +1,10 @@
-"""What a game says of its own pad: the questions of a hand, what its answers come to, and the events that they make.
+"""What does a game say of its own pad: the questions of a hand, the results of its answers, and the events they make?
 
-It is data. Who draws a pad (a page, a form) asks its questions, takes one of its rows, fills in its events and looks up its
-forecast, and knows no rule of any game; how that is done says `projections.filled`. Sentences are told in the words of who asks.
+A pad is data. A page or form that shows it asks its questions, takes one of its rows, fills in its events and looks up its
+forecast, and knows no rule of any game; `projections.filled` is the reference for this. Sentences are in the caller's
+language.
 
-It is more than 400 lines because it is one language: who reads a word of it wants to see the others.
+The module has more than 400 lines because it is one language, whose words are read together.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from rules.core.conditions import ALWAYS, Case, When, told_when
 from rules.core.refusals import Sentence
 
 Say = Callable[[Sentence], str]
-"""How a sentence is told in the language of who asks; `{hombre}` and the like stay in it for the shown names."""
+"""Puts a sentence into the caller's language; `{hombre}` and the like stay in it for the names of players."""
 
 
 def plain(template: str, **values: Any) -> Sentence:
-    """A sentence of a pad: what it names in braces and has no value stays there, for the shown name of a player."""
+    """A sentence of a pad: a name in braces without a value stays there, for the name of a player."""
     names = [name for _, name, _, _ in Formatter().parse(template) if name]
     return Sentence(template, {name: values.get(name, "{" + name + "}") for name in names})
 
@@ -31,12 +32,12 @@ QuestionKind = Literal["grid", "suits", "count", "players", "rows", "chips", "nu
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer: its value, what else it says (`says`), and how it is shown.
+    """One answer: its value, what else it implies (`says`), and how it is shown.
 
-    `gloss` explains a term of art; `wide` stands apart from the short ones; `favor` comes first; `rare` may be folded away; `usual` is what a hand
-    mostly is, and of the choices that are no player's stands before those that are. In a
-    grid `players` are those whose it may be, where not all of the rows have it. Of several things those of one `group` stand together, and
-    the sign of a `suit` beside what is one card of it.
+    `gloss` explains a term of art; `wide` stands apart from the short ones; `favor` comes first; `rare` may be folded away;
+    `usual` is the most common, and among the choices that are no player's it precedes those that are. In a grid, `players`
+    are the rows that have this choice, if not all do. Among several things, those of one `group` stand together; `suit` shows
+    the sign of a suit beside a single card.
     """
 
     value: Any
@@ -71,10 +72,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """A whole number that hangs on answers: `of`, each answer of `plus` so many times, and each of `more` where its condition holds.
+    """A whole number that depends on answers: `of`, plus each answer of `plus` times its factor, plus each of `more` whose condition holds.
 
-    An answer that is several things counts as many as they are; of those of `each`, every thing as much as it says there. It is not
-    known before all the answers of `plus` and of `each` are.
+    An answer with several things counts as their number; for `each`, every thing counts as much as is given there. The sum is
+    unknown until all answers of `plus` and `each` are known.
     """
 
     of: int = 0
@@ -96,22 +97,22 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing that is asked of a hand.
+    """One question about a hand.
 
-    A `grid` has the players as rows (`players`, where not all who have cards) and its choices as columns: a cell answers the
-    question and says in `sets` who it is; the choices of `alone` are no player's. `none` is the label of no answer.
+    A `grid` has the players as rows (`players`, if not all who have cards) and its choices as columns: a cell answers the
+    question, and puts the player into `sets`; the choices of `alone` belong to no player. `none` is the label for no answer.
 
-    A `number` has no choices of its own: it is a whole number from nought to `top`, no less than any of `least` and no more than any
-    of `most`. It is asked when they are known; where they leave one number alone, that is the answer. `likely` are the lowest and the
-    highest of those that it mostly is: the others may be folded away. Where it `offers` some, any other is written. One that is optional is
-    asked where it may be more than one number; `none` is then what it is if nothing is said.
+    A `number` has no choices of its own: it is a whole number from 0 to `top`, not less than any of `least` and not more than
+    any of `most`. It is asked once they are known; if they leave only one number, that is the answer. `likely` are the lowest
+    and the highest usual value: the others may be folded away. If it `offers` some, other values are typed in. An optional
+    number is asked only if it may be more than one; `none` then says what it is without an answer.
 
-    `some` are several things of those that there are, so many as `least` and `most` say; `rest` is the answer that holds the others. Those
-    that an earlier answer (`but`) holds are not among them; of those of `fixed` it is known whether they are. Nothing said is no answer,
-    where it is not optional.
+    `some` are several of the choices, as many as `least` and `most` say; `rest` is the answer that holds the others. Those in
+    an earlier answer (`but`) are left out; for those in `fixed` it is known whether they belong. Unless the question is
+    optional, nothing picked is no answer.
 
-    `card` is the card that is asked about. `brief` is the answer in few words, where it stands among others of its `group`; `{value}`
-    in it is how the choice is called. What is `rare` is folded away as a whole.
+    `card` is the card in question. `brief` is the answer in few words, beside others of its `group`; `{value}` in it stands
+    for the name of the choice. A `rare` question is folded away as a whole.
     """
 
     name: str
@@ -171,9 +172,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Summed:
-    """An answer that nobody is asked for: a sum of what was answered before it.
+    """An answer that nobody is asked for: a sum of earlier answers.
 
-    With `reaches` the answer is that the sum comes to no less than that: true, or none.
+    With `reaches`, the answer is true if the sum is at least that, otherwise missing.
     """
 
     name: str
@@ -182,30 +183,30 @@ class Summed:
     reaches: int | None = None
 
     def told(self, _say: Say) -> dict[str, Any]:
-        """What follows, as JSON; it stands among the questions."""
+        """The sum as JSON; it stands among the questions."""
         told = {"name": self.name, "kind": "sum", "sum": self.sum.told(), "choices": []}
         return told | ({} if self.reaches is None else {"reaches": self.reaches}) | told_when(self.when)
 
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """An answer that nobody is asked for: a value, where its condition holds."""
+    """An answer that nobody is asked for: a value, if its condition holds."""
 
     name: str
     value: str | bool
     when: When = ALWAYS
 
     def told(self, _say: Say) -> dict[str, Any]:
-        """What follows, as JSON; it stands among the questions, as the first of one (`Foremost`)."""
+        """The value as JSON; it stands among the questions, as a `Foremost` of one."""
         return {"name": self.name, "kind": "first", "choices": [], "among": [[self.value]], **told_when(self.when)}
 
 
 @dataclass(frozen=True, slots=True)
 class Foremost:
-    """An answer that nobody is asked for: which of some players comes first by their numbers, compared one after the other.
+    """An answer that nobody is asked for: the player who comes first by several numbers, compared one after the other.
 
-    `among` are the players with the names of their numbers, the first of them before the next where all numbers are the same; the
-    lowest numbers come first, or the highest (`highest`); `but` is the answer that holds who is left out.
+    `among` are the players with the names of their numbers; between equal numbers, the earlier one comes first. The lowest
+    numbers win, or the highest (`highest`); `but` is the answer that holds the player left out.
     """
 
     name: str
@@ -215,7 +216,7 @@ class Foremost:
     when: When = ALWAYS
 
     def told(self, _say: Say) -> dict[str, Any]:
-        """What follows, as JSON; it stands among the questions."""
+        """The answer as JSON; it stands among the questions."""
         told: dict[str, Any] = {"name": self.name, "kind": "first", "choices": []}
         told["among"] = [[player, *numbers] for player, numbers in self.among]
         if self.highest:
@@ -227,9 +228,9 @@ class Foremost:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One way in which a hand may have ended, among those that fit the answers.
+    """One way in which a hand may have ended, given the answers.
 
-    `says` are the answers that it gives; of several that fit, one that is `usual` needs not be chosen.
+    `says` are the answers that it implies; among several rows that fit, a `usual` one need not be chosen.
     """
 
     value: str
@@ -249,7 +250,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An object in a list of a template, which stands there only where its condition holds."""
+    """An object in a list of a template, included only if its condition holds."""
 
     data: Mapping[str, Any]
     when: When = ALWAYS
@@ -261,9 +262,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """An event of the hand: in its data `$name` stands for an answer, as a value and as a key; a None that stands in it is told.
+    """An event of the hand: in its data, `$name` stands for an answer, as a value and as a key; a literal None stays.
 
-    What is left empty, because nothing of it was answered or no `Entry` of it holds, is left out.
+    Parts that become empty, because nothing in them was answered or no `Entry` of them holds, are left out.
     """
 
     type: str
@@ -286,7 +287,7 @@ def _told_data(data: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """How a hand is dealt: who deals, and who has cards, in order of play; `says` is what else is known of a hand that is dealt so."""
+    """A way to deal a hand: the dealer and the players with cards, in order of play; `says` is what else follows from it."""
 
     dealer: str
     active: Sequence[str]
@@ -298,26 +299,26 @@ class Seat:
 
 
 class PlateAnd(NamedTuple):
-    """A sum that hangs on the plate: all that lies in it once the dealer has put his, and so much more, rounded up to a multiple."""
+    """An amount that depends on the plate: everything in it including the dealer's ante, and `add`, rounded up to a multiple."""
 
     add: int = 0
     up: int = 1
 
     def told(self) -> dict[str, int]:
-        """The sum as JSON."""
+        """The amount as JSON."""
         return {"plate": 1} | ({"add": self.add} if self.add else {}) | ({"up": self.up} if self.up > 1 else {})
 
 
 Move = tuple[str, str, int | PlateAnd] | tuple[str, str, int, str]
-"""One payment in roles: from, to, how much; from or to `others` it is each of them, `mano` is who has cards first.
+"""One payment between roles: from, to, how much; `others` means each of them, `mano` the first player with cards.
 
-What had waited and moves now has its `why` behind that: by it the pad finds the words for it (`Pad.beside`).
+For a waiting amount that moves now, its `why` follows: the pad finds the words for it by that (`Pad.beside`).
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """What the hands of one kind pay: which answers tell it (`key`), which of their values are all the same, key → place of its pay."""
+    """What the hands of one kind pay: the answers that form the key, their values that pay the same, and key → index into `pays`."""
 
     key: Sequence[str]
     same: Mapping[str, Mapping[str, str]]
@@ -329,12 +330,12 @@ class Cases:
 
 
 def joined(values: Iterable[Any]) -> str:
-    """Answers as a key of the forecast: true and false in small letters, nothing for what is not answered."""
+    """Answers as a key of the forecast: true and false in lower case, empty for a missing answer."""
     return "|".join("" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in values)
 
 
 def collapsed(paid: Mapping[Case, int], names_told: Sequence[str]) -> Cases:
-    """A table without what makes no difference: values that are the same in every case, answers of which all values are."""
+    """A table without what makes no difference: equivalent values are merged, and answers whose values are all equivalent are dropped."""
     left, names, same = dict(paid), list(names_told), {}
     for name in names_told:
         place = names.index(name)
@@ -355,7 +356,7 @@ def collapsed(paid: Mapping[Case, int], names_told: Sequence[str]) -> Cases:
 
 @dataclass(frozen=True, slots=True)
 class Besides:
-    """A part of what a hand pays that hangs on answers of its own; it is added to the rest."""
+    """A part of what a hand pays that depends on answers of its own; it is added to the rest."""
 
     by: Sequence[str]
     cases: Mapping[str, Cases]
@@ -367,7 +368,7 @@ class Besides:
 
 @dataclass(frozen=True, slots=True)
 class Puts:
-    """What is put into the plate as a hand is dealt: where nothing lies there to be won, and where something does."""
+    """What is put into the plate as a hand is dealt: if the plate is empty, and if it is not."""
 
     empty: Sequence[Move] = ()
     lying: Sequence[Move] = ()
@@ -379,7 +380,7 @@ class Puts:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """What everybody puts as a hand is dealt: equal shares, up to `to`, where less than `below` lies in the plate."""
+    """What everybody puts in as a hand is dealt: equal shares, up to `to`, if less than `below` lies in the plate."""
 
     below: int
     to: int
@@ -391,15 +392,15 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a hand will pay as the night stands, for every answer; made by the rules themselves.
+    """What a hand will pay in the night as it stands, for every answer; computed by the rules themselves.
 
-    `plate` lies there now, `dealt` is put in before anything is reckoned, `others` says whether a dealer without cards is among
-    them. `by` names the answers that choose the cases; `also` are parts that are looked up by themselves.
+    `plate` lies there now, `dealt` is put in before anything is paid, `others` says whether a dealer without cards is among
+    them. `by` names the answers that select the cases; `also` are parts that are looked up separately.
 
-    `apart` lies in the plate and cannot be won by the hand. `puts` are moves of every hand, as it is dealt. Where a hand takes more
-    than lies there, everybody puts `refill`, again and again until it suffices. `fill` comes before the hand is dealt. Every move of
-    the hand counts as many times as `times` comes to. It is true of this hand and of as many after it as make `hands_count`; of any
-    that follow, where that is None.
+    `apart` lies in the plate but cannot be won by the hand. `puts` are moves of every hand, as it is dealt. If a hand takes
+    more than lies there, everybody puts in `refill`, repeatedly until it suffices. `fill` comes before the hand is dealt.
+    Every move of the hand counts `times` times. The forecast is valid for `hands_count` hands, this one included, or for all
+    that follow if that is None.
     """
 
     plate: int
@@ -417,7 +418,7 @@ class Forecast:
     hands_count: int | None = None
 
     def told(self) -> dict[str, Any]:
-        """The forecast as JSON; of what few games have, only what is there."""
+        """The forecast as JSON; rare fields only if they are set."""
         told: dict[str, Any] = {
             "plate": self.plate,
             "dealt": self.dealt,
@@ -444,18 +445,18 @@ def _told_move(move: Move) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The pad of a table as it stands: of which hand, how the next are dealt, what is known already, and the description.
+    """The pad of a table at present: its hand, the ways to deal the next ones, what is already known, and the description.
 
-    `keeps_deal` are the answers after which the same player deals again; the answer `dealt_by`, where there is one, is who dealt this
-    time. Without questions nothing can be logged by it; `over` says why, where somebody may ask. A game that is `plateless` has
-    nothing on the table of which more could be said than that it is nought. `now` is known of this hand like `given`, but of none that is
-    told after it without a network. Where `deal_asked`, who deals out of turn is one of the questions, if anybody may, and nothing is logged
-    before the hand. Where it `ends`, no more hands can be told than `seats` says, and this is why.
+    `keeps_deal` are the answers after which the same player deals again; the answer `dealt_by`, if there is one, is the
+    dealer of this hand. Without questions nothing can be logged by the pad; `over` says why. In a `plateless` game nothing
+    ever lies on the table. `now` is known for this hand, as `given` is, but not for later hands that are logged offline. With
+    `deal_asked`, a deal out of turn is one of the questions, if it is possible at all, and nothing is logged before the hand.
+    With `ends`, no more hands can be logged than `seats` lists, and this says why.
 
-    `beside` are the words for what a hand moves besides what each gains or loses: by the `why` of a posting (`{payer}`, `{payee}`,
-    `{tantos}`); under `reserved` for what begins to wait (`{player}`, `{tantos}`), under a key of what `changed` tells for each player, for what is added to it
-    (`{player}`, `{before}`, `{after}`); under `name.value` for how a hand is called that has this value by that name. What has no words there
-    is not said.
+    `beside` are the words for what a hand moves besides gains and losses: by the `why` of a posting (`{payer}`, `{payee}`,
+    `{tantos}`); under `reserved` for what begins to wait (`{player}`, `{tantos}`); under a key of `changed` with a value for
+    each player, for what is added to it (`{player}`, `{before}`, `{after}`); under `name.value` for the name of a hand with
+    this answer. Whatever has no words there is not mentioned.
     """
 
     slot: int
@@ -492,7 +493,7 @@ class Pad:
         }
 
     def described(self, say: Say) -> dict[str, Any]:
-        """What of the pad hangs on no moment of a night, as JSON."""
+        """The part of the pad that does not depend on the moment of a night, as JSON."""
         return {
             "questions": [question.told(say) for question in self.questions],
             "rows": [row.told(say) for row in self.rows],

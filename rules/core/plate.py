@@ -1,4 +1,4 @@
-"""What lies in the middle of the table, where a game has a plate."""
+"""How is the plate divided and rounded, in a game that has one?"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def shares(tantos: int, players: Sequence[str]) -> list[tuple[str, int]]:
-    """The plate divided equally; what is left over goes one tanto each to the first in the order of the players."""
+    """The plate divided equally; the remainder goes, one tanto each, to the first players in order."""
     each, over = divmod(tantos, len(players))
     return [(player, each + (place < over)) for place, player in enumerate(players)]
 

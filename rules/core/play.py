@@ -1,7 +1,8 @@
-"""Tricks with trumps: who wins one, which cards are gone, and what the cards laid say of the duty to follow.
+"""Tricks with trumps: who wins one, which cards are gone, and who failed to follow?
 
-A card that cannot have been played is not taken; one that should not have been is, and is found once the cards show it. Seats
-are numbered in order of play from the mano. Nothing is weighed while tricks are folded: who asks goes through them.
+A card that cannot have been played is refused; one that should not have been is accepted, and becomes a finding once other
+cards show it. Seats are numbered in order of play from the mano. Folding the tricks computes no findings: a caller that wants
+them goes through the tricks.
 """
 
 from __future__ import annotations
@@ -17,31 +18,31 @@ Legality = Literal["legal", "illegal", "undetermined"]
 Masks = tuple[int, ...]
 Leads = Mapping[str, Lead]
 NO_CARD: Final = ""
-"""What stands in a trick for one who had no card left to lay."""
+"""The code in a trick for a player who had no card left."""
 BIT: Final = BIT_OF_48 | BIT_OF_97 | {NO_CARD: 0}
 CARDS: Final = sum(BIT.values())
 """The cards of every pack."""
 
 
 class Known(NamedTuple):
-    """By seat, at the start of play: the cards surely held, and those that may be held."""
+    """For each seat, at the start of play: the cards surely held, and those that may be held."""
 
     sure: Masks
     may: Masks
 
 
 class Laid(NamedTuple):
-    """A trick with its cards: who led, and the card of each seat."""
+    """A trick with its cards: its leader, and the card of each seat."""
 
     leader: int
     codes: tuple[str, ...]
 
 
 class Play(NamedTuple):
-    """The tricks so far; a trick of which only the winner was told is None in `tricks`."""
+    """The tricks so far; one of which only the winner is known is None in `tricks`."""
 
     leader: int
-    """Who leads to the next."""
+    """The seat that leads to the next trick."""
     winners: tuple[int, ...]
     tricks: tuple[Laid | None, ...]
     gone: int
@@ -61,15 +62,15 @@ def order_from(leader: int, count: int) -> range | tuple[int, ...]:
 
 
 def after_unseen(play: Play, winner: int) -> Play:
-    """The play after a trick of which only the winner was told: he leads to the next."""
+    """The play after a trick of which only the winner is known: he leads to the next."""
     return Play(winner, (*play.winners, winner), (*play.tricks, None), play.gone, play.known)
 
 
 def after_cards(play: Play, cards: Mapping[str, str], active: Sequence[str], leads: Leads) -> Play | None:
     """The play after a trick with its cards; None if one of them cannot have been played by its player.
 
-    The highest trump wins, else the highest of the suit led. Raises KeyError for a player without cards or a card that is not
-    of the pack. This is the hot path: one pass over the cards.
+    The highest trump wins, otherwise the highest card of the suit led. Raises KeyError for a player without cards or a card
+    that the pack lacks. This must be fast, so it is one pass over the cards.
     """
     leader, winners, tricks, gone, known = play
     power = leads[cards[active[leader]]].power
@@ -88,7 +89,7 @@ def after_cards(play: Play, cards: Mapping[str, str], active: Sequence[str], lea
 
 
 def after_some_cards(play: Play, cards: Mapping[str, str], active: Sequence[str], leads: Leads) -> Play | None:
-    """The play after a trick to which not everybody had a card, the leader had; as `after_cards`."""
+    """As `after_cards`, for a trick to which some players other than the leader had no card."""
     seen, codes = play.gone, []
     power = leads[cards[active[play.leader]]].power
     for seat, can in enumerate(play.known.may):
@@ -104,12 +105,12 @@ def after_some_cards(play: Play, cards: Mapping[str, str], active: Sequence[str]
 
 
 def kept_by(play: Play, winner: int) -> Play:
-    """The play whose last trick was kept by another than the cards say: he leads to the next."""
+    """The play after its last trick was kept by another player than the cards say: he leads to the next."""
     return play._replace(leader=winner, winners=(*play.winners[:-1], winner))
 
 
 def first_impossible(play: Play, cards: Mapping[str, str], active: Sequence[str]) -> tuple[str, str] | None:
-    """The first player, in order of play, whose card he cannot have played, and the card."""
+    """The first player, in order of play, who cannot have played his card, and the card."""
     seen = play.gone
     for seat in order_from(play.leader, len(active)):
         if active[seat] not in cards:
@@ -123,7 +124,7 @@ def first_impossible(play: Play, cards: Mapping[str, str], active: Sequence[str]
 
 
 def laid_by(play: Play, seat: int, *, after: int = 0) -> int:
-    """The cards that a seat laid, of the tricks behind the first so many."""
+    """The cards that a seat laid, in the tricks after the first `after`."""
     return sum(BIT[trick.codes[seat]] for trick in play.tricks[after:] if trick is not None)
 
 
@@ -133,14 +134,15 @@ def unseen_count(play: Play) -> int:
 
 
 def held_now(play: Play, seat: int) -> tuple[int, int]:
-    """What a seat surely holds of his known cards, and what he may hold, besides what each unseen trick took."""
+    """The cards that a seat surely holds and those that it may hold; unseen tricks may have taken one each."""
     return play.known.sure[seat] & ~play.gone, play.known.may[seat] & ~play.gone
 
 
 class Moment(NamedTuple):
-    """A card as it was laid: trick (from 1), place in the order of play, seat, code, the card led (None: he led himself), and
-    what its player had besides: the cards that he surely held, of which each of `unseen` earlier tricks may have taken one, and
-    those that he laid later.
+    """A card as it was laid, and what its player held besides.
+
+    The card: trick (from 1), place in the order of play, seat, code, the card led (None: he led himself). Besides it: the
+    cards that he surely held, of which each of `unseen` earlier tricks may have taken one, and those that he laid later.
     """
 
     trick: int
@@ -153,7 +155,7 @@ class Moment(NamedTuple):
     unseen: int
 
     def had(self, cards: int) -> bool:
-        """Whether he surely held one of some cards besides the one that he laid."""
+        """Whether he surely held one of these cards, apart from the one that he laid."""
         cards &= ~BIT[self.code]
         return bool(self.later & cards) or (self.sure & cards).bit_count() > self.unseen
 
@@ -161,7 +163,7 @@ class Moment(NamedTuple):
 def moments(play: Play) -> Iterator[Moment]:
     """Every card that was laid, trick by trick in order of play, with what its player is known to have held then.
 
-    A hand that nobody wrote down is known by the cards that were laid later.
+    A hand that nobody wrote down is known by the cards laid later.
     """
     count, unseen = len(play.known.may), 0
     later = [laid_by(play, seat) for seat in range(count)]
@@ -183,7 +185,7 @@ def moments(play: Play) -> Iterator[Moment]:
 
 
 def revokes(moment: Moment, leads: Leads) -> bool:
-    """Whether a card was laid against the duty to follow by one who could have followed."""
+    """Whether a player laid this card against the duty to follow, though he could have followed."""
     if moment.led is None:
         return False
     lead = leads[moment.led]
@@ -191,11 +193,11 @@ def revokes(moment: Moment, leads: Leads) -> bool:
 
 
 Told = Sequence[tuple[At, int]]
-"""Which events told of cards of a player before play, each with the cards of which it told, in their order."""
+"""The events before play that revealed cards of a player, in order, each with those cards."""
 
 
 def told_by(play: Play, moment: Moment, cards: int, told: Told) -> At | None:
-    """The event before play that shows that a player held one of some cards besides the one that he laid; None where only later cards do."""
+    """The event before play that shows that a player held one of these cards besides the one he laid; None if only later cards do."""
     held = (moment.sure | moment.later) & play.known.sure[moment.seat] & cards & ~BIT[moment.code]
     seen = 0
     for at, of_it in told:
@@ -206,9 +208,9 @@ def told_by(play: Play, moment: Moment, cards: int, told: Told) -> At | None:
 
 
 def revoked(play: Play, leads: Leads) -> tuple[Moment, ...]:
-    """The cards that were laid against the duty to follow by who could have followed, in the order in which they were laid.
+    """The cards that players laid against the duty to follow though they could have followed, in the order in which they were laid.
 
-    Where every card is known, nearly always none: a glance at who did not follow spares weighing each card.
+    If every card is known there is nearly always none, so a quick check of the players who did not follow comes first.
     """
     if not _somebody_may_have_followed(play, leads):
         return ()
@@ -216,7 +218,7 @@ def revoked(play: Play, leads: Leads) -> tuple[Moment, ...]:
 
 
 def _somebody_may_have_followed(play: Play, leads: Leads) -> bool:
-    """Whether somebody did not follow who may have held a card that the lead forces."""
+    """Whether somebody who did not follow may have held a card that the lead forces."""
     may, gone = play.known.may, 0
     for trick in play.tricks:
         if trick is None:
@@ -232,7 +234,7 @@ def _somebody_may_have_followed(play: Play, leads: Leads) -> bool:
 
 
 def legality(play: Play, seat: int, led: str | None, leads: Leads, *, laid: int = 0) -> dict[str, Legality]:
-    """For each card that a player may hold: may he play it now? `led` is the card led, None if he leads; `laid` lies already.
+    """Legality of each card that a player may hold; `led` is the card led, None if he leads; `laid` are the cards of the trick so far.
 
     Undetermined: nobody can say, because his hand is not known.
     """

@@ -1,4 +1,4 @@
-"""Who pays whom, how much, and which article says so: the only form in which tantos move."""
+"""Who pays whom, how much, and by which article? The only form in which tantos move."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 TABLE: Final = "table"
-"""The source of what no text says and the table agreed on."""
+"""The source of a payment that the table agreed on and no text mentions."""
 BROUGHT: Final = 0
-"""What stands in the place of a hand for what was brought in from an earlier night."""
+"""The hand number of what was brought in from an earlier night."""
 
 
 class Posting(NamedTuple):
     """One payment: `from_` and `to` are player ids or the plate; `why` is a public word; `source` is `key/place`.
 
-    `card` is the card that is paid for, in a game that pays for single cards; `since` the hand that what had waited stems from.
+    `card` is the card paid for, in a game that pays for single cards; `since` is the hand since which the amount waited.
     """
 
     from_: str
@@ -27,21 +27,21 @@ class Posting(NamedTuple):
 
 
 class Past(NamedTuple):
-    """Postings as they arose, the last and those before it: who keeps every moment of a night shares the beginning of all of them."""
+    """Postings as they arose, the last one linked to those before it, so that the moments of a night share their common part."""
 
     last: Posting
     before: Past | None
 
 
 def with_past(before: Past | None, postings: Iterable[Posting]) -> Past | None:
-    """What arose so far, with some postings more."""
+    """The postings so far, with some more."""
     for posting in postings:
         before = Past(posting, before)
     return before
 
 
 def in_order(past: Past | None) -> tuple[Posting, ...]:
-    """What arose, the first before the others."""
+    """The postings in the order in which they arose."""
     found = []
     while past is not None:
         found.append(past.last)
@@ -50,7 +50,7 @@ def in_order(past: Past | None) -> tuple[Posting, ...]:
 
 
 Line = tuple[int, str, str]
-"""What is paid without saying by whom: tantos, why, source."""
+"""A payment without its parties: tantos, why, source."""
 
 
 def paid(payer: str, payee: str, lines: Iterable[Line]) -> list[Posting]:
@@ -69,7 +69,7 @@ def totals(postings: Iterable[Posting], parties: Iterable[str]) -> dict[str, int
 
 
 def only_real(postings: Sequence[Posting]) -> tuple[Posting, ...]:
-    """The postings that move something; those of no tantos are left out."""
+    """The postings that move something; those of 0 tantos are left out."""
     least = min([line.tantos for line in postings], default=1)
-    assert least >= 0, "a payment runs from who pays to who is paid"
+    assert least >= 0, "a posting runs from payer to payee"
     return tuple(postings) if least else tuple([line for line in postings if line.tantos])

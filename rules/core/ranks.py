@@ -1,7 +1,7 @@
-"""Which card beats which, and which card must follow which, in the games of espada y basto: tables, built once a pack and trump.
+"""Which card beats which, and which must follow which, in the games of espada y basto? Tables, built once for each pack and trump.
 
-The espada and the basto are trumps in every suit. The three top trumps (espada, malilla, basto) are reserved: the basto is
-obliged only by the espada or the malilla led, the malilla only by the espada, the espada never.
+The espada and the basto are trumps in every suit. The three top trumps (espada, malilla, basto) are reserved: only the espada
+or the malilla led obliges the basto, only the espada led the malilla, and nothing obliges the espada.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Source: fournier/orden, jepus-1896/valor-naipes, voltereta-1826/art-1, mediator-
 
 
 class Lead(NamedTuple):
-    """What a card led asks for: how strong each card is in this trick, which cards obey, which oblige their holder.
+    """The demands of a card led: how strong each card is in this trick, which cards follow, and which oblige their holder.
 
-    Who holds a card of `forced` must play one of `follow`. Cards that are neither trumps nor of the suit led are weaker
-    than all that are.
+    A player who holds a card of `forced` must play one of `follow`. Cards that are neither trumps nor of the suit led are
+    weaker than all that are.
     """
 
     power: Mapping[str, int]
@@ -36,25 +36,25 @@ class Lead(NamedTuple):
 
 
 class Pack(NamedTuple):
-    """A pack, and what each of its suits makes of it as trump; keys are trump suits."""
+    """A pack, and what each trump suit makes of it; the keys are trump suits."""
 
     codes: tuple[str, ...]
-    """Its cards, in the order of the pack of forty."""
+    """The codes of its cards, in the order of the pack of forty."""
     cards: int
     suits: tuple[str, ...]
-    """The suits of which it has a card of their own: those that may be trump."""
+    """The suits that may be trump: those with a card of their own."""
     kings: int
     trumps: Mapping[str, tuple[str, ...]]
     """Highest first; the first three are the estuche."""
     trump_mask: Mapping[str, int]
     top: Mapping[str, tuple[int, ...]]
-    """The set of the highest trumps, by how many they are."""
+    """Trump → the set of its n highest trumps, by n."""
     leads: Mapping[str, Mapping[str, Lead]]
-    """Trump → card led → what it asks for."""
+    """Trump → card led → its demands."""
 
 
 def _trumps(suit: str, lone: str | None) -> tuple[str, ...]:
-    """The trumps of a suit, highest first, of the whole pack; a suit of one rey has it in the malilla's place.
+    """The trumps of a suit in the whole pack, highest first; in a suit reduced to its rey, that takes the malilla's place.
 
     Source: fournier/orden, mediator-1826/cap-1-valor, mediator-1826/tresillo-rey
     """
@@ -72,7 +72,7 @@ def _plain(suit: str) -> tuple[str, ...]:
 
 
 def forced_by(card: str, order: tuple[str, ...]) -> int:
-    """The trumps that a trump led obliges to be played, of trumps in their order.
+    """The trumps that a trump led obliges players to play, given the trumps in order.
 
     Source: fournier/estuches, mediator-1826/cap-1-reservadas
     """
@@ -86,7 +86,7 @@ def forced_by(card: str, order: tuple[str, ...]) -> int:
 
 
 def _leads(order: tuple[str, ...], codes: tuple[str, ...]) -> dict[str, Lead]:
-    """What each card of a pack asks for when it is led."""
+    """The demands of each card of a pack when it is led."""
     above = {code: 100 - place for place, code in enumerate(order)}
     plain = {suit: tuple(code for code in _plain(suit) if code in codes and code not in order) for suit in SUITS}
     powers = {suit: dict.fromkeys(codes, 0) | {code: 50 - place for place, code in enumerate(plain[suit])} | above for suit in SUITS}
@@ -104,7 +104,7 @@ def _leads(order: tuple[str, ...], codes: tuple[str, ...]) -> dict[str, Lead]:
 
 @cache
 def pack_of(removed: frozenset[str] = frozenset(), lone: str | None = None) -> Pack:
-    """The pack of forty without some cards, and with a suit of which only the rey is left."""
+    """The pack of forty without some cards, and perhaps with a suit reduced to its rey."""
     codes = tuple(code for code in FORTY if code not in removed)
     own = {suit: tuple(code for code in codes if SUIT_OF[code] == suit and code not in ("1E", "1B")) for suit in SUITS}
     suits = tuple(suit for suit in SUITS if own[suit])
@@ -122,7 +122,7 @@ def pack_of(removed: frozenset[str] = frozenset(), lone: str | None = None) -> P
 
 
 def run_of(cards: int, order: tuple[str, ...]) -> int:
-    """How many trumps from the highest down, without a gap, are among some cards; in their order."""
+    """How many of the highest trumps, without a gap, are among these cards."""
     return next((place for place, code in enumerate(order) if not BIT[code] & cards), len(order))
 
 

@@ -1,6 +1,6 @@
-"""Why an event is not taken: a stable code, a sentence that a player understands, and what would have been taken.
+"""Why is an event refused? A stable code, a sentence that a player understands, and what would have been accepted.
 
-A sentence is a Spanish template with its values; the faces translate it and put the shown names in.
+A sentence is a Spanish template with its values; the faces translate it and put in the names of players.
 """
 
 from __future__ import annotations
@@ -12,41 +12,41 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A Spanish template and the values that go into it; a value may be a sentence itself, or a list."""
+    """A Spanish template and its values; a value may itself be a sentence, or a list."""
 
     template: str
     values: Mapping[str, Any]
     game: str | None = None
-    """The game whose words it is said in, so that its catalogue is asked first; None where nobody has said it yet."""
+    """The game whose catalogue is searched first for a translation; None until it is set."""
 
 
 def mark(template: str) -> str:
-    """A template that is passed on to `refuse` or `Sentence`, so that translators see it."""
+    """The same template, marked for translators, for a later `refuse` or `Sentence`."""
     return template
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An event that cannot be: `field` where one is at fault, `expected` (JSON) what would have been taken."""
+    """Why an event cannot be: the `field` at fault, if any, and what would have been accepted (`expected`, JSON)."""
 
     code: str
     sentence: Sentence
     field: str | None = None
     expected: Any = None
     breaks: Mapping[str, Any] | None = None
-    """Of a `correction_breaks`: which event no longer fits, and its own code."""
+    """For `correction_breaks`: the event that no longer fits, and its own code."""
     taken: Any = None
-    """The table as the event was taken before it was refused, with the finding `of_before` (`rules.core.before`); None for what could never be."""
+    """The table as it was once accepted, with the finding `of_before` (`rules.core.before`); None for what could never be."""
 
 
 def refuse(code: str, template: str, *, field: str | None = None, expected: Any = None, **values: Any) -> Refusal:
-    """A refusal in one line: its code, its sentence, what is at fault and what would have been taken.
+    """A refusal in one line: its code, its sentence, the field at fault and what would have been accepted.
 
-    The sentence may name `{expected}`, and `{field}`, besides the values given.
+    The sentence may name `{expected}` and `{field}` besides the given values.
     """
     return Refusal(code, Sentence(template, {"expected": expected, "field": field, **values}), field, expected)
 
 
 def in_words_of_game(refusal: Refusal, game: str) -> Refusal:
-    """The same refusal, whose sentence is said in the words of a game."""
+    """The same refusal, with a sentence in the words of a game."""
     return replace(refusal, sentence=replace(refusal.sentence, game=game))

@@ -1,4 +1,4 @@
-"""Who sits where, who is next, and who ever sat down tonight."""
+"""Who sits where, who is next, and who ever sat down tonight?"""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 
 class Seats(NamedTuple):
-    """The table: `players` in order of play now; `left` those who sat and do not any more, in the order in which they left.
+    """The table: `players` in their present order of play; `left` are those who no longer sit, in the order in which they left.
 
-    `listed` are the players as the record lists them, in a game whose rules change the seats by themselves.
+    `listed` are the players as the record lists them, in a game whose rules themselves change the seats.
     """
 
     players: tuple[str, ...]
@@ -18,31 +18,31 @@ class Seats(NamedTuple):
 
     @property
     def sat(self) -> tuple[str, ...]:
-        """Everybody who sat down this night: the players of now as the record lists them, then those who left."""
+        """Everybody who sat down this night: the present players as the record lists them, then those who left."""
         return (self.listed or self.players) + self.left
 
 
 def after(players: Sequence[str], player: str) -> str:
-    """The player who plays after a player at the table."""
+    """The next player after this one."""
     return players[(players.index(player) + 1) % len(players)]
 
 
 def order_after(players: Sequence[str], player: str) -> tuple[str, ...]:
-    """The others in order of play, beginning with the one after the player."""
+    """The other players in order of play, beginning with the next one."""
     place = players.index(player)
     return (*players[place + 1 :], *players[:place])
 
 
 def changed(seats: Seats, players: Sequence[str]) -> Seats:
-    """The table after its players changed; who leaves together stays in the old order of the record, who comes back has not left."""
+    """The table with other players; those who leave together keep their old order, and a player who comes back has not left."""
     gone = tuple(player for player in seats.listed or seats.players if player not in players)
     return Seats(tuple(players), tuple(player for player in (*seats.left, *gone) if player not in players))
 
 
 def due_after_change(seats: Seats, due: str, players: Sequence[str]) -> str:
-    """Who deals next when the seats change: who was due, else the first after him in the old order who stays.
+    """The dealer after a change of seats: the player who was due, otherwise the first one after him in the old order who stays.
 
-    If nobody stays it is the last of the new order.
+    If nobody stays, it is the last player of the new order.
     """
     stays = (player for player in (due, *order_after(seats.players, due)) if player in players)
     return next(stays, players[-1])

@@ -1,4 +1,4 @@
-"""The JSON Schema of what a game tells: the words that the document of the API and the games say it with."""
+"""The JSON Schema of what a game yields, in the terms that the API document and the games share."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ Shape = dict[str, Any]
 
 
 def ref(name: str) -> Shape:
-    """A shape by its name."""
+    """A reference to a named shape."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def listed(shape: Shape) -> Shape:
-    """A list of some shape."""
+    """A list of this shape."""
     return {"type": "array", "items": shape}
 
 
@@ -24,14 +24,14 @@ def by_player(shape: Shape) -> Shape:
 
 
 def record(optional: Mapping[str, Shape] | None = None, /, *, games_own: bool = False, **required: Shape) -> Shape:
-    """An object with fields that are always there, and some that may be; `games_own` where a game adds fields."""
+    """An object with required and optional fields; `games_own` if a game may add fields."""
     properties = {name.rstrip("_"): shape for name, shape in {**required, **(optional or {})}.items()}
     told: Shape = {"type": "object", "properties": properties, "required": [name.rstrip("_") for name in required]}
     return told if games_own else told | {"additionalProperties": False}
 
 
 def or_null(shape: Shape) -> Shape:
-    """A shape, or null."""
+    """This shape, or null."""
     return {"anyOf": [shape, {"type": "null"}]}
 
 
@@ -42,32 +42,32 @@ SEQ: Final[Shape] = {"type": "integer", "minimum": 1}
 
 
 class Sample(NamedTuple):
-    """A hand with which the document of the API shows how a night is logged; each time with what it is, in a sentence."""
+    """A hand that shows in the API document how a night is logged; each part has a sentence that describes it."""
 
     opening: tuple[str, Mapping[str, Any]]
-    """A night of ana, beto, carla and dario."""
+    """The opening of a night with ana, beto, carla and dario."""
     hand: tuple[str, Sequence[Mapping[str, Any]]]
-    """Its three events: the deal, what is played, what it came to."""
+    """Its three events: the deal, the play, the result."""
     mended: tuple[str, Mapping[str, Any]]
-    """What it came to instead, once it is corrected."""
+    """The result after it is corrected."""
     empty: tuple[str, str]
-    """The type of an event that needs no `data`."""
+    """The type of an event without `data`."""
 
 
 class Shapes(NamedTuple):
-    """The shapes of what only one game tells."""
+    """The shapes of what only one game yields."""
 
     night: Mapping[str, Shape] = {}
-    """Key of a night as it stands → its shape. Games that have the same key tell the same by it."""
+    """Key of a night's standing → its shape. Games with the same key mean the same by it."""
     named: Mapping[str, Shape] = {}
-    """Name → shape, of those that are referred to; no other game has the name."""
+    """Name → a shape that others refer to; the name is unique among the games."""
     waiting: Mapping[str, Shape] = {}
-    """Key of what waits, besides those that every game tells → its shape."""
+    """Key of what waits, besides those of every game → its shape."""
     sample: Sample | None = None
-    """None in a game that leaves it to another to show it."""
+    """None in a game that leaves the sample to another."""
     counted: Shape | None = None
-    """What each player has counted of a hand so far; None where nothing is counted as a hand goes on."""
+    """What each player has counted in a hand so far; None if nothing is counted during a hand."""
 
 
 NO_SHAPES: Final = Shapes()
-"""Of a game that tells nothing but what every game does."""
+"""For a game that yields nothing beyond what every game does."""

@@ -1,4 +1,4 @@
-"""How the sentences of a game are said: what its words ask of whoever speaks; the faces speak, in the language of whoever listens."""
+"""How are the sentences of a game said? What its words need from the face that speaks, in the listener's language."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any, Protocol
 
 
 class Speech(Protocol):
-    """A language, the shown names of a night, and how its game calls the cards."""
+    """A language, the names of players in a night, and the game's names for cards."""
 
     def say(self, template: str, **values: Any) -> str:
-        """A sentence in the language, with its values as they stand."""
+        """A sentence in the language, with its values unchanged."""
 
     def many(self, one: str, more: str, count: int, **values: Any) -> str:
-        """The form of a sentence for so many; `{count}` is the number."""
+        """The form of a sentence for a number, `{count}`."""
 
     def who(self, party: str) -> str:
-        """A player's shown name; the plate is the plate."""
+        """A player's name; the plate has its own."""
 
     def all_of(self, texts: Sequence[str]) -> str:
         """Texts as a list: «a, b y c»."""
@@ -25,7 +25,7 @@ class Speech(Protocol):
         """Names as a list."""
 
     def tantos(self, count: int) -> str:
-        """So many tantos, or restos where the game calls them so."""
+        """A number of tantos, or of restos if the game calls them so."""
 
     def card(self, code: str) -> str:
         """A card in words: «el rey de copas»."""

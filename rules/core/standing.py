@@ -1,6 +1,6 @@
-"""How a night stands, in the few values that every face shows. Its game fills in what it has; what it has not stays empty.
+"""How does a night stand, in a few values that every face shows? Its game fills in what it has; the rest stays empty.
 
-No face asks which game is played: it shows what is there.
+No face checks which game is played: it shows what is there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ DEAL: Final = "deal"
 
 
 class Fines(NamedTuple):
-    """What of the plate is fines: how much, which card draws for them, and who is out of it."""
+    """The fines in the plate: how much, the card that draws for them, and the players who are out of the draw."""
 
     tantos: int
     card: str
@@ -23,31 +23,31 @@ class Fines(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """The plate of a table that keeps one: of which kind is what lies in it, and what of it is fines; None in a game that tells neither."""
+    """The plate of a table: the kind of what lies in it, and its fines; None for what a game does not have."""
 
     kind: str | None = None
     fines: Fines | None = None
 
 
 class Clock(NamedTuple):
-    """Which turn of the deal it is, in a game that counts them, and how often all is paid, as far as that is known."""
+    """Which turn of the deal it is, in a game that counts them, and by how much payments are multiplied, as far as known."""
 
     turn: int
     times: int
-    """How often all is paid in the open hand."""
+    """By how much every payment of the open hand is multiplied."""
     over: bool
-    """Whether all rounds are played that were agreed on."""
+    """Whether all agreed rounds have been played."""
     rounds: int | None
-    """How many rounds were agreed on; None where none were."""
+    """The agreed number of rounds; None if there is none."""
     partida: int | None = None
-    """Which partida is played, and `round` which of its rounds; None in a game that does not count them."""
+    """The number of the partida, and `round` its current round; None in a game that does not count them."""
     round: int | None = None
     favorite: str | None = None
-    """The suit in which all is paid double."""
+    """The suit in which every payment is doubled."""
 
 
 class Pair(NamedTuple):
-    """A pair: its name, its two players, what it is ahead by in the open hand, and the tricks that it has there."""
+    """A pair: its name, its two players, its lead in the open hand, and its tricks there."""
 
     name: str
     players: tuple[str, ...]
@@ -56,50 +56,50 @@ class Pair(NamedTuple):
 
 
 class Giro(NamedTuple):
-    """The hands through which the pairs stay as they are, where they change: those that are played, or begin with the next deal."""
+    """A series of hands with the same pairs, in a game where they change: the current one, or the one that the next deal begins."""
 
     number: int
     hand: int
-    """Which of its hands is played, or comes next."""
+    """The number of the hand that is being played, or comes next."""
     hands: int
     pairs: tuple[Pair, ...]
     order: tuple[str, ...]
-    """Who plays in that hand, from the dealer's right round to the dealer."""
+    """The players of that hand, from the dealer's right round to the dealer."""
     later: tuple[str, ...]
-    """Who deals after that hand in the giro, in their order."""
+    """The dealers of the later hands of the giro, in order."""
     playing: bool
 
     @property
     def is_begun(self) -> bool:
-        """Whether a hand of it was dealt, and not all of them are over."""
+        """Whether a hand of it has been dealt, and not all of them are over."""
         return self.playing or self.hand > 1
 
     @property
     def to_deal(self) -> tuple[str, ...]:
-        """Who has had no deal in it yet, in their order."""
+        """The players who have not yet dealt in it, in order."""
         return self.later if self.playing else (self.order[-1], *self.later)
 
 
 class Marked(NamedTuple):
-    """What a player has marked on his board of the game that is played."""
+    """What a player has marked on his board in the current game."""
 
     player: str
     board: int
     lack: int
-    """What still lacks to him of what is marked; 0 where nothing does."""
+    """How much his mark is short of what is needed; 0 if nothing."""
     won: int
     """How many games he has won tonight."""
 
 
 class Boards(NamedTuple):
-    """The game of several hands that is played, or comes next: which it is, and what everybody has marked before the open hand."""
+    """The current or next game of several hands: its number, and what everybody had marked before the open hand."""
 
     number: int
     marked: tuple[Marked, ...]
 
 
 class Chips(NamedTuple):
-    """What a player should have in hand at a table that plays with counters, and how many stocks of them he has needed."""
+    """The counters that a player should hold, and how many stocks of them he has needed."""
 
     player: str
     in_hand: int
@@ -107,18 +107,18 @@ class Chips(NamedTuple):
 
 
 class Side(NamedTuple):
-    """Who plays together against the others in the open hand, as far as everybody knows, and the tricks that they have made."""
+    """The players of one side in the open hand, as far as everybody knows, and the tricks that they have made."""
 
     players: tuple[str, ...]
     tricks: int
     needed: int | None
-    """How many they need; None where the game does not say it."""
+    """How many tricks they need; None if the game does not say."""
     bola: bool
-    """Whether they go for all."""
+    """Whether they go for all tricks."""
 
 
 class Turned(NamedTuple):
-    """The card by which trump was made in the open hand, and the trump."""
+    """The card that made trump in the open hand, and the trump."""
 
     card: str
     trump: str
@@ -128,92 +128,92 @@ class Standing(NamedTuple):
     """How a night stands."""
 
     dealer: str | None
-    """Who deals the open hand, or else the next where the deal names nobody; None where that is not known, and in a closed night."""
+    """The dealer of the open hand, or of the next one; None if that is not known, and in a closed night."""
     mano: str | None
-    """Who leads first in that hand."""
+    """The player who leads first in that hand."""
     speaks: str | None = None
-    """Whose call it is in the open hand; None where nobody is asked."""
+    """The player whose call it is in the open hand; None if nobody is to call."""
     plate: Plate | None = None
-    """None at a table that keeps none."""
+    """None at a table without a plate."""
     favors: tuple[tuple[str, str], ...] = ()
-    """The suits of favor, the lowest first: how each is called, and which it is."""
+    """The favourite suits, the lowest first: each with its name and suit."""
     clock: Clock | None = None
-    """None in a game that counts no turns."""
+    """None in a game that does not count turns."""
     boards: Boards | None = None
-    """None in a game in which every hand stands by itself."""
+    """None in a game whose hands stand alone."""
     pairs_change: bool = False
-    """Whether who plays with whom changes from giro to giro."""
+    """Whether the pairs change from giro to giro."""
     giro: Giro | None = None
-    """None in a game in which the pairs stay as they are, in a closed night, and where a game is over."""
+    """None in a game with fixed pairs, in a closed night, and when a game is over."""
     drawn_anew: bool = False
-    """Whether a game of giros is over, so that seats have to be drawn for."""
+    """Whether a game of giros is over, so that seats must be drawn again."""
     missing: tuple[str, ...] = ()
-    """Who had no deal in a giro that the close of the night cut short."""
+    """The players who had no deal in a giro that the close of the night cut short."""
     chips: tuple[Chips, ...] = ()
     side: Side | None = None
-    """None in a game that knows none, and between hands."""
+    """None in a game without sides, and between hands."""
     turned: Turned | None = None
-    """None in a game that turns no card up, and between hands."""
+    """None in a game that turns up no card, and between hands."""
 
 
 class Reseating(NamedTuple):
-    """The fields in which the events that seat the players tell more than their order; None for what the game does not know."""
+    """The fields in which the events that seat the players say more than their order; None for a field that the game lacks."""
 
     draw: str | None = None
-    """Who drew the highest card, the next, and so on, which begins another game."""
+    """The order in which players drew, the highest card first; it begins another game."""
     partida: str | None = None
-    """Whether a new partida begins (`NEW`), and `favorite` with which favorite suit."""
+    """Whether a new partida begins (`NEW`), and `favorite` with which favourite suit."""
     favorite: str | None = None
 
 
 NEW: Final = "new"
-"""What is told of a partida that begins."""
+"""The value for a partida that begins."""
 SEATS_ALONE: Final = Reseating()
-"""What a game tells that knows neither."""
+"""For a game with neither."""
 
 
 class Calls(NamedTuple):
-    """The types of the events that are told before all others of an open hand; None for what the game does not know."""
+    """The types of the events that come before all others of an open hand; None for a type that the game lacks."""
 
     plays: str | None = None
-    """Says who plays what."""
+    """The event that states who plays what."""
     announces: str | None = None
-    """Says what somebody holds, in a game that counts it as the hand goes on."""
+    """The event that states what somebody holds, in a game that counts it during the hand."""
 
 
 NO_CALLS: Final = Calls()
-"""What a game has in which nothing is said before the first trick."""
+"""For a game in which nothing is said before the first trick."""
 
 
 class Waits(NamedTuple):
-    """What a player is still to put or to pay."""
+    """What a player still has to put in or pay."""
 
     player: str
     tantos: int
 
 
 class Leaves(NamedTuple):
-    """What a night leaves to the next, beside what the next one finds out by itself."""
+    """What a night leaves to the next, beyond what that works out by itself."""
 
     plate: int
     waiting: tuple[Waits, ...]
     fines: int = 0
     """How much of the plate waits for a draw."""
     excluded: tuple[str, ...] = ()
-    """Who is out of that draw."""
+    """The players who are out of that draw."""
     boards: tuple[tuple[str, int], ...] = ()
-    """What each has marked of a game that is not finished; empty in a game without boards."""
+    """Each player's mark in a game that is not finished; empty in a game without boards."""
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nothing lies, nothing waits and nothing is marked."""
+        """Whether nothing lies, waits or is marked."""
         return not self.plate and not self.waiting and not any(count for _, count in self.boards)
 
 
 def dealer_expected(expected: Sequence[Expectation]) -> str | None:
-    """Who deals next, by what may come next; None where no deal may.
+    """The next dealer, given what may come next; None if no deal may.
 
-    It is the first of the values that `dealer` may have: who is due stands before the others of the table.
+    It is the first value of `dealer`: the player who is due comes before the others of the table.
     """
     deal = next((each for each in expected if each.type == DEAL), None)
     values = () if deal is None else deal.fields["dealer"].values or ()
@@ -221,10 +221,10 @@ def dealer_expected(expected: Sequence[Expectation]) -> str | None:
 
 
 def mano_after(seats: Seats, dealer: str | None) -> str | None:
-    """Who leads first in the hand of a dealer; None where nobody is known to deal it."""
+    """The player who leads first when this player deals; None if no dealer is known."""
     return after(seats.players, dealer) if dealer is not None and dealer in seats.players else None
 
 
 def lying(leftovers: Mapping[str, Any]) -> Leaves:
-    """What a night leaves by the keys that every game tells."""
+    """What a night leaves, from the keys common to every game."""
     return Leaves(leftovers["plate"], tuple([Waits(each["player"], each["tantos"]) for each in leftovers["reserved"]]))

@@ -1,7 +1,7 @@
-"""How the events of a hand are asked for one by one: the words for each and for its fields, and what each field holds.
+"""How are the events of a hand asked for one by one? The words for each event and its fields, and what each field holds.
 
-Which event may come next, and with which values, tells `expects`; this is how a page names it and with what it is entered. Here
-stand the types, and the events that every game takes.
+`expects` says which event may come next and with which values; this is how a page names and asks for it. This module has the
+types, and the events common to every game.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from rules.core.refusals import mark
 
 @dataclass(frozen=True, slots=True)
 class StepField:
-    """A field of an event: its name, how it is called, what it holds; of a word, or of a few numbers, also how each value is called.
+    """A field of an event: its name, its label, what it holds and, for words or a few numbers, the label of each value.
 
-    What it holds says its annotation (`kinds.kind_of`), and `asked` only what that leaves open; what is `rare` is hardly ever told.
-    `only`: it is said only where another field holds one of these words. `fields`: what an object says, or each of a list, the field
-    first without which it says nothing; there `only` names another field of the same object. `among`: its cards are of these, where not
-    any card of the pack will do. `within`: its cards stand among those of another field as well, if that is told. `needed`: where it is said
-    at all it must be.
+    Its annotation says what it holds (`kinds.kind_of`), and `asked` only what that leaves open; a `rare` field is hardly ever
+    used. `only`: it applies only if another field has one of these words. `fields`: the fields of an object, or of each
+    object in a list, the required one first; there, `only` names another field of the same object. `among`: its cards are
+    limited to these. `within`: its cards are also among those of another field, if that is given. `needed`: it is required
+    whenever it applies.
     """
 
     name: str
@@ -41,7 +41,7 @@ class StepField:
     @property
     def kind(self) -> FieldKind:
         """What it holds."""
-        assert self.asked is not None, "a field is put together with its event"
+        assert self.asked is not None, "`steps_of` has set what the field holds"
         return cast("FieldKind", f"rare {self.asked}" if self.rare else self.asked)
 
     def told(self, say: Say) -> dict[str, Any]:
@@ -61,12 +61,12 @@ class StepField:
 
 
 WHO: Final = StepField("player", mark("Quién"))
-"""Whom an event is about."""
+"""The player whom an event is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event that may be logged by itself: its type, how it is called, its fields in the order in which they are asked."""
+    """An event that may be logged by itself: its type, its label, its fields in the order of asking."""
 
     type: str
     label: str
@@ -142,20 +142,20 @@ OF_EVERY_GAME: Final = (
         ),
     ),
 )
-"""The events that belong to no game, in the order in which a table meets them."""
+"""The events of every game, in the order in which a table meets them."""
 
 
 def steps_of(door: Door, *own: Step, **more: Sequence[StepField]) -> tuple[Step, ...]:
-    """The events of a game and those that every game takes, some of these (by type) with fields of this game besides.
+    """The events of a game and those of every game; `more` adds fields of this game to some of the latter, by type.
 
-    What each field holds is found in the declarations of the events that come through the game's door.
+    What each field holds is read from the declarations of the events in the game's door.
     """
     every = (replace(step, fields=(*step.fields, *more.get(step.type, ()))) for step in OF_EVERY_GAME)
     return tuple([replace(step, fields=_annotated(step.fields, door[step.type])) for step in (*own, *every)])
 
 
 def _annotated(declared: Sequence[StepField], told: type) -> tuple[StepField, ...]:
-    """Some fields of an event, or of an object in one, each with what it holds."""
+    """Fields of an event, or of an object in one, each with what it holds."""
     hints = hints_of(told)
     return tuple([replace(each, asked=each.asked or kind_of(hints[each.name]), fields=_inner(each, hints[each.name])) for each in declared])
 

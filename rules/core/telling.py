@@ -1,4 +1,4 @@
-"""What is told in the same words in every game: the deal, cards that are drawn, tricks, the count of them."""
+"""What do all games say in the same words: the deal, drawn cards, tricks, their count?"""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ Told = Mapping[str, Any]
 
 
 class Seen(NamedTuple):
-    """An event of a hand: what could be seen of it before and after, and of a trick how it went card by card."""
+    """An event of a hand: what could be seen before and after it and, for a trick, how it went card by card."""
 
     fact: Any
     before: Told
     after: Told
     trick: Told
     number: int = 0
-    """Which trick it is, from 1; 0 for an event that is none."""
+    """The number of the trick, from 1; 0 for any other event."""
     rules: Mapping[str, Any] = {}
     """The house rules of the night."""
     later: Mapping[str, Collection[str]] = {}
-    """The cards that each laid in later tricks of the hand."""
+    """The cards that each player laid in later tricks of the hand."""
     own: Mapping[str, Any] = {}
-    """What only its game told of the night before the event."""
+    """What only its game yields of the night before the event."""
     behind: Sequence[Any] = ()
     """The events of the hand that follow."""
     late: bool = False
     """Whether its hand was over before it came."""
     reads: Callable[[], tuple[Told, Told]] = lambda: ({}, {})
-    """What the game told of the hand before the event and after it, asked for where a game counts as it goes."""
+    """The game's result of the hand before and after the event, computed on demand for a game that counts as it goes."""
     known: Callable[[], tuple[Told, Told]] = lambda: ({}, {})
-    """What everybody at the table saw of the hand before the event, and what was told of it to everybody after it."""
+    """What everybody at the table had seen of the hand before the event, and what everybody had been told after it."""
 
 
 Teller = Callable[[Speech, Seen, HandResult], list[str]]
 Caller = Callable[[Speech, Any], str]
-"""What somebody said in the auction."""
+"""Puts what somebody said in the auction into words."""
 
 
 def each_told(
@@ -52,7 +52,7 @@ def each_told(
     tellers: Mapping[str, Teller],
     callers: Mapping[str, Caller],
 ) -> list[str]:
-    """What happened, a line an event; calls that follow one another are one line. `callers` tell one, in a game that has an auction."""
+    """What happened, one line for each event; consecutive calls share a line. `callers` put calls in words, in a game with an auction."""
     lines: list[str] = []
     calls: list[str] = []
     for seen in events:
@@ -79,7 +79,7 @@ def dealt(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 def hands_told(
     speech: Speech, seen: Seen, lies: Sequence[str] | None = None, *, called: str = mark("La baceta, de arriba abajo: {cards}.")
 ) -> list[str]:
-    """Which cards each was dealt, as far as that was told, and what lies face down, as it is called."""
+    """The cards that each player was dealt, as far as they are known, and those that lie face down, by their name."""
     hands = seen.fact.hands or {}
     lines = [
         speech.say("{player} recibe {cards}.", player=speech.who(player), cards=speech.held(hands[player]))
@@ -92,10 +92,10 @@ def hands_told(
 
 
 def drawn_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
-    """Who put cards away and drew as many."""
+    """The cards that a player put away and drew."""
     player, discards, drawn = speech.who(seen.fact.player), seen.fact.discards, seen.fact.drawn
     if drawn is None:
-        # A game may leave it to be told by how many were put away.
+        # In some games the discards alone give the number drawn.
         drawn = discards if isinstance(discards, int) else len(discards)
     if not discards and not drawn:
         return [speech.say("{player} no cambia cartas.", player=player)]
@@ -128,12 +128,12 @@ def trick_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
 
 
 def _laid(speech: Speech, seen: Seen) -> list[tuple[str, str]]:
-    """Who laid which card to a trick, in words, in order of play."""
+    """The player and the card, in words, for each card of a trick in order of play."""
     return [(speech.who(laid["player"]), speech.card(laid["card"])) for laid in seen.trick["cards"]]
 
 
 def _not_taken(speech: Speech, seen: Seen) -> str:
-    """A trick that was only led: with its lead the hand was over."""
+    """A trick that was only led, because the hand was over with its lead."""
     told = _laid(speech, seen)
     if not told:
         return speech.say("Baza {number}: sale {leader}.", number=seen.number, leader=speech.who(seen.trick["leader"]))
@@ -143,7 +143,7 @@ def _not_taken(speech: Speech, seen: Seen) -> str:
 
 
 def taken_back_told(speech: Speech, fact: Trick, player: str) -> list[str]:
-    """The cards that a player had put to a trick before, and taken back, in a game that tells it."""
+    """The cards that a player had played to a trick and took back, in a game that records it."""
     return [
         speech.say("{player} había puesto antes {card}, y lo cambió.", player=speech.who(player), card=speech.card(card))
         for card in fact.taken_back.get(player, ())
@@ -151,18 +151,18 @@ def taken_back_told(speech: Speech, fact: Trick, player: str) -> list[str]:
 
 
 def gathered_told(speech: Speech, fact: Trick, winner: str) -> list[str]:
-    """Who gathered a trick that another had won, in a game that tells it."""
+    """The player who gathered a trick that another had won, in a game that records it."""
     gathers = fact.gathered_by
     return [] if gathers is None or gathers == winner else [speech.say("La recoge {player}.", player=speech.who(gathers))]
 
 
 def defended(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
-    """Who took a surrendered hand over."""
+    """The player who took over a surrendered hand."""
     return [speech.say("{player} la defiende.", player=speech.who(seen.fact.player))]
 
 
 def counted(speech: Speech, told: Told) -> list[str]:
-    """How many tricks each made; nothing where nobody has made one."""
+    """How many tricks each player made; empty if nobody has made one."""
     if not told.get("tricks") or not any(told["tricks"].values()):
         return []
     counts = [speech.say("{player}, {count}", player=speech.who(player), count=count) for player, count in told["tricks"].items()]
@@ -170,12 +170,12 @@ def counted(speech: Speech, told: Told) -> list[str]:
 
 
 def finding_values(speech: Speech, finding: Finding) -> dict[str, Any]:
-    """What the sentence of an irregular thing may name: who, in which trick, by which article."""
+    """The values for the sentence of a finding: player, trick, article."""
     return {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
 
 
 def of_before_told(speech: Speech, finding: Finding) -> str:
-    """That something of a record of before would be refused today."""
+    """A sentence for something in an older record that would be refused today."""
     values = finding_values(speech, finding)
     if finding.player is None:
         return speech.say("Algo de esta mano se apuntó cuando se admitía; hoy no se admitiría [{source}].", **values)
@@ -190,7 +190,7 @@ def plate_brought(speech: Speech, plate: int) -> list[str]:
 
 
 def due_told(speech: Speech, result: HandResult, reasons: Mapping[str, Reason]) -> list[str]:
-    """What a hand moved of what waits, a sentence each, in the words that its pad has for it."""
+    """What a hand moved of waiting amounts, a sentence each, in the words of its pad."""
     said = [
         speech.say(reasons[each.why].due, payer=speech.who(each.from_), payee=speech.who(each.to), tantos=each.tantos)
         for each in result.postings

@@ -30,7 +30,7 @@ from service.api.told import head_told
 @API.response(200, shapes.LEDGER)
 @problems(*READ)
 def read_ledger(query: dict[str, Any], night_id: str) -> Response:
-    """Tells every posting as double entry, of one hand or one player where asked."""
+    """Returns every posting as double entry, or those of one hand or one player."""
     night, head = told_of(night_id)
     return answer({**head_told(head), **ledger(night, hand=query.get("hand"), player=query.get("player"))})
 
@@ -39,7 +39,7 @@ def read_ledger(query: dict[str, Any], night_id: str) -> Response:
 @API.response(200, shapes.SETTLEMENT)
 @problems(*READ)
 def read_settlement(night_id: str) -> Response:
-    """Tells who pays whom: as the record reads now, as it was frozen at the last close, and what is `left` with all that was paid."""
+    """Returns who pays whom: according to the present record, as frozen at the last close, and what is `left` after all payments."""
     night, head = told_of(night_id)
     plan, frozen, left, sums = settlement_of(night), frozen_of(night), left_after(night), sums_of(night)
     told: dict[str, Any] = {
@@ -61,7 +61,7 @@ def read_settlement(night_id: str) -> Response:
 
 
 def _money(night: Night, plan: Sequence[Payment], left: Sequence[Payment], gained: Mapping[str, int]) -> dict[str, Any]:
-    """The payments in the smallest unit of the stake's currency, what they move, what was won, and what is left, if there is a stake."""
+    """The plan, what it moves, what was won, and what is left, in the smallest unit of the stake's currency; empty without a stake."""
     stake = night.opened.stake
     if stake is None:
         return {}
@@ -76,7 +76,7 @@ def _money(night: Night, plan: Sequence[Payment], left: Sequence[Payment], gaine
 @API.response(200, shapes.AUDIT)
 @problems(*READ)
 def read_audit(night_id: str) -> Response:
-    """Tells what really happened: the chain, the corrections, the disputes, the findings."""
+    """Returns what really happened: the chain, the corrections, the disputes, the findings."""
     night, head = told_of(night_id)
     chain = [event.link for event in state().store.stream(night_id) if event.seq <= night.version]
     return answer({**head_told(head), **audit(night, chain)})

@@ -1,4 +1,4 @@
-"""Who agrees with which hand: told, kept and taken back beside the record, for the API and for the pages."""
+"""Who agrees with which hand: read, kept and withdrawn beside the record, for the API and the pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from service.api.state import state
 from service.problems import ProblemError, of_refusal
 
 AGREEMENT: Final = "/nights/<night_id>/hands/<int:number>/agreements/<player>"
-"""Without bounds: to one method of several at an address, werkzeug tells a number out of bounds as a method that there is not."""
+"""Without bounds: werkzeug answers a number out of bounds with 405 if several methods share an address."""
 SEEN: Final = header("If-Match", 'The head of the night when the client read the hand, as `"7-ab12cd34ef56"`', pattern=HEAD_PATTERN)
 
 
@@ -35,9 +35,9 @@ SEEN: Final = header("If-Match", 'The head of the night when the client read the
 @API.alt_response(304, description="They still hold")
 @problems(*READ)
 def read_agreements(night_id: str) -> Response:
-    """Tells who agrees with which hand as it reads now, and for whom that has `lapsed` because it was corrected since.
+    """Returns who agrees with each hand as it reads now, and whose agreement `lapsed` because it was corrected since.
 
-    A hand with which nobody ever agreed is not named.
+    A hand with which nobody ever agreed is left out.
     """
     body = orjson.dumps(_told(night_id))
     return tagged(body, hashlib.sha256(body).hexdigest()[:32])
@@ -48,9 +48,9 @@ def read_agreements(night_id: str) -> Response:
 @API.response(200, shapes.AGREEMENTS)
 @problems(403, 409, 412, *READ)
 def put_agreement(night_id: str, number: int, player: str) -> Response:
-    """Keeps that a player agrees with a hand that is finished, as it reads now.
+    """Keeps the agreement of a player with a finished hand as it reads now.
 
-    With `If-Match` only if it reads as it did at that head, whatever else came since. To agree twice is to agree once.
+    With `If-Match`, only if the hand reads as it did at that head, whatever else came since. To agree twice is to agree once.
     """
     at_table()
     agree(night_id, number, player, seen=expected_head())
@@ -61,14 +61,14 @@ def put_agreement(night_id: str, number: int, player: str) -> Response:
 @API.response(200, shapes.AGREEMENTS)
 @problems(403, 409, *READ)
 def delete_agreement(night_id: str, number: int, player: str) -> Response:
-    """Takes back that a player agrees with a hand, however it read when he did."""
+    """Withdraws the agreement of a player with a hand, however that read when he agreed."""
     at_table()
     take_back(night_id, number, player)
     return answer(_told(night_id))
 
 
 def agree(night_id: str, number: int, player: str, *, seen: str | None = None) -> None:
-    """Keeps that a player agrees with a hand, which reads as it did at the head that he has seen. Raises ProblemError if he cannot."""
+    """Keeps the agreement of a player with a hand, if that reads as at the head `seen`. Raises ProblemError if he cannot agree."""
     held, (night, head) = state(), _night_with(night_id, number, player)
     agrees = agreement(night, number, player)
     if agrees is None:
@@ -83,7 +83,7 @@ def agree(night_id: str, number: int, player: str, *, seen: str | None = None) -
 
 
 def take_back(night_id: str, number: int, player: str) -> None:
-    """Forgets that a player agrees with a hand. Raises ProblemError for a hand or a player that there is not."""
+    """Withdraws the agreement of a player with a hand. Raises ProblemError for an unknown hand or player."""
     held = state()
     night = _night_with(night_id, number, player).night
     deals = {each.deal for each, hand in hands_agreed(night, held.store.agreements(night_id)).items() if hand == number}
@@ -92,7 +92,7 @@ def take_back(night_id: str, number: int, player: str) -> None:
 
 
 def agreements_of(night_id: str, night: Night) -> list[dict[str, Any]]:
-    """Who agrees with which hand of a night as it reads now."""
+    """Who agrees with each hand of a night as it reads now."""
     return told_agreements(night, state().store.agreements(night_id))
 
 
@@ -101,10 +101,10 @@ def _told(night_id: str) -> dict[str, Any]:
 
 
 def _night_with(night_id: str, number: int, player: str) -> Kept:
-    """A night, with its head, in which a hand was dealt and a player sat down. Raises ProblemError where that is not so."""
+    """A night with its head. Raises ProblemError unless the hand was dealt and the player sat down in it."""
     kept = told_of(night_id)
     night = kept.night
-    if number > LARGEST:  # the address of no hand: a number that may not even be one of JSON
+    if number > LARGEST:  # no hand has this address, and the number may not even be valid in JSON
         raise ProblemError("no_such_page")
     if not 1 <= number <= night.game.dealt_count(night.table):
         raise ProblemError("no_such_hand", hand=number)

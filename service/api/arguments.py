@@ -1,4 +1,4 @@
-"""What a request says in its query: marshmallow schemas, read strictly, unknown arguments refused by name."""
+"""What does a request say in its query? marshmallow schemas, read strictly; unknown arguments are refused by name."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ PAGE_MOST: Final = 1000
 SVG: Final = "svg"
 JSON: Final = "json"
 FLAGGED: Final = ("", "1", "true")
-"""What an argument may say that is only there or not."""
+"""The accepted values of a flag."""
 SHORT_TOLD: Final = "A line for each game instead of all that there is to tell"
 COME_TO: Final = "The head that the client has come to, as `7-ab12cd34ef56`"
 
 
 class Parser(FlaskParser):
-    """Reads queries, and says by name what is wrong with them."""
+    """Reads queries, and names the argument at fault."""
 
     DEFAULT_UNKNOWN_BY_LOCATION: Final = {"query": RAISE}  # type: ignore[misc]  # a constant here, a default there
 
     def handle_error(self, error: ValidationError, req: Any, schema: Schema, *, error_status_code: Any, error_headers: Any) -> NoReturn:
         """Raises the first fault as a ProblemError."""
         del req, error_status_code, error_headers
-        assert isinstance(error.messages, dict), "webargs tells faults by place"
+        assert isinstance(error.messages, dict), "webargs groups faults by location"
         name = next(iter(next(iter(error.messages.values()))))
         if name not in schema.fields:
             raise malformed(name, mark("Aquí no hay ningún argumento «{field}»."), expected=sorted(schema.fields))
@@ -45,7 +45,7 @@ class Parser(FlaskParser):
 
 
 class Whole(fields.Integer):
-    """A whole number, written in digits and nothing else."""
+    """A whole number, written in digits only."""
 
     def __init__(self, least: int, most: int, told: str, **kwargs: Any) -> None:
         metadata = {"expected": {"min": least, "max": most}, "description": told}
@@ -58,7 +58,7 @@ class Whole(fields.Integer):
 
 
 class Word(fields.String):
-    """The head that a client has come to, by its word; `0` is before the first event."""
+    """The head up to which a client has read, as its word; `0` is before the first event."""
 
     def __init__(self) -> None:
         metadata = {"description": f"{COME_TO}; `0` is before the first event", "pattern": f"^(0|{PATTERN})$"}
@@ -73,7 +73,7 @@ class Word(fields.String):
 
 
 class Flag(fields.Field[bool]):
-    """An argument that is only there or not: by its name alone, or with a word that says yes."""
+    """A flag: present by its name alone, or with a word that means yes."""
 
     def __init__(self, told: str) -> None:
         super().__init__(load_default=False, metadata={"expected": list(FLAGGED), "description": told})
@@ -85,20 +85,20 @@ class Flag(fields.Field[bool]):
 
 
 class EventsQuery(Schema):
-    """Which events of a night."""
+    """Selects events of a night."""
 
     after = Word()
     limit = Whole(1, PAGE_MOST, "How many events at most", load_default=PAGE_MOST)
 
 
 class StreamQuery(Schema):
-    """From where a live stream begins; `Last-Event-ID` goes before it."""
+    """Where a live stream begins; `Last-Event-ID` takes precedence."""
 
     after = Word()
 
 
 class LedgerQuery(Schema):
-    """Which postings."""
+    """Selects postings."""
 
     hand = Whole(1, LARGEST, "Only the postings of this hand")
     player = fields.String(
@@ -108,7 +108,7 @@ class LedgerQuery(Schema):
 
 
 class HandQuery(Schema):
-    """Under which other tariff the hand is told as well."""
+    """Another tariff under which the hand is also worked out."""
 
     tariff = fields.String(validate=validate.Length(1, 280), metadata={"description": "A tariff of the game, as `/games` names it"})
 
@@ -116,17 +116,17 @@ class HandQuery(Schema):
 FORM: Final = fields.String(load_default=SVG, validate=validate.OneOf((SVG, JSON)), metadata={"expected": [SVG, JSON]})
 LANG: Final = fields.String(validate=validate.OneOf(LANGUAGES), metadata={"expected": list(LANGUAGES)})
 ChartQuery: Final = Schema.from_dict({"as": FORM, "lang": LANG}, name="ChartQuery")
-"""In which form a chart is told, and in which language; no class, for `as` is a word of Python."""
+"""The form and the language of a chart; not a class, because `as` is a Python keyword."""
 
 
 class NightsQuery(Schema):
-    """Which nights: those that began before a position of the log."""
+    """Selects nights: those that began before a position of the log."""
 
     before = Whole(1, 10**15, "The `began` of the last night that the client has seen")
     limit = Whole(1, PAGE_MOST, "How many nights at most", load_default=100)
 
 
 class GamesQuery(Schema):
-    """How much is told of the games."""
+    """How much to return of the games."""
 
     short = Flag(SHORT_TOLD)

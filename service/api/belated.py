@@ -39,11 +39,11 @@ NO_PLACE: Final = mark("«{field}» ha de ser un apunte que esté en pie.")
 @API.response(200, shapes.BELATED)
 @problems(403, 409, 412, *READ, *BODY)
 def tell_belated(night_id: str) -> Response:
-    """Tells where hands count that were written for the night as it was at an earlier head (`seen`); writes nothing.
+    """Returns where hands count that were written for the night at an earlier head (`seen`); writes nothing.
 
-    `entries` are what was written, in order, each with its events and, where that was kept, who sat, who dealt and what it paid.
-    `as_ever`: logged now they count for the table that they were written for. Else `put_in` says by which corrections they stand
-    where they were played, and what that changes; `quiet` where it changes nothing but the hands themselves.
+    `entries` are what was written, in order, each with its events and, if the phone kept that, who sat, who dealt and what
+    the hand paid. `as_ever`: logged now, they count for the table for which they were written. Otherwise `put_in` has the
+    corrections that put them where they were played, and what those change; `quiet` if they change nothing but these hands.
     """
     who = caller(writes=True)
     body = json_body()
@@ -70,7 +70,7 @@ def tell_belated(night_id: str) -> Response:
 
 
 def _author_saw(night: Night, then: Night, behind: Any) -> tuple[Night, Place]:
-    """The night as the author knew it, and its last event: as it was at the head, or as it reads now behind an event that came since."""
+    """The night as the author knew it, and its last event: at the head he had seen, or as it reads now up to a later event."""
     if behind is None:
         return then, then.last.place
     told = (behind.get("seq"), behind.get("insert")) if isinstance(behind, dict) else None
@@ -82,7 +82,7 @@ def _author_saw(night: Night, then: Night, behind: Any) -> tuple[Night, Place]:
 
 
 def _sent(body: Any) -> tuple[str, list[Written]]:
-    """The head and the entries of the body. Raises ProblemError for what is no such body."""
+    """The head and the entries of the body. Raises ProblemError for any other body."""
     seen = body.get("seen") if isinstance(body, dict) else None
     if not isinstance(seen, str) or not WORD.match(seen):
         raise malformed("seen", mark("«{field}» ha de ser la cabeza («head») con la que se leyó la noche."))
@@ -117,5 +117,5 @@ def _put_in(night_id: str, night: Night, put: PutIn) -> Mapping[str, Any]:
 
 
 def _why(night_id: str, night: Night, refusal: Refusal) -> str:
-    """Why they cannot stand where they were played, as it is said to whoever asks."""
+    """Why they cannot stand where they were played, in the caller's language."""
     return in_words(in_words_of(night, refusal).sentence, language(), shown(state().store.names(night_id)))

@@ -1,4 +1,4 @@
-"""The blueprint of the API, and how its operations say which problems they can answer with."""
+"""The blueprint of the API, and how its operations declare the problems that they can answer with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from service.words import LANGUAGES
 View = TypeVar("View", bound=Callable[..., Any])
 PREFIX: Final = "/api/v1"
 TITLE: Final = "Cartulina"
-"""How the service calls itself."""
+"""The name of the service."""
 PROBLEMS: Final = {
     400: "The body is no JSON",
     401: "No token, or one that opens nothing",
@@ -32,13 +32,13 @@ PROBLEMS: Final = {
     503: "The store cannot do it now; nothing was written",
 }
 READ: Final = (401, 404, 409, 422, 429, 503)
-"""What every operation on a night can answer."""
+"""The problems that every operation on a night can answer with."""
 BODY: Final = (400, 413, 415)
-"""What every operation that takes a body can answer besides."""
+"""The further problems of every operation with a body."""
 
 
 class ApiBlueprint(Blueprint):  # type: ignore[misc]  # flask-smorest declares no types
-    """flask-smorest's, with our reading of arguments."""
+    """flask-smorest's blueprint, with our own parser of arguments."""
 
     ARGUMENTS_PARSER = Parser()
 
@@ -59,7 +59,7 @@ API.before_request(identify)
 
 
 def problems(*statuses: int) -> Callable[[View], View]:
-    """Says in the OpenAPI document which problems an operation can answer with."""
+    """Declares, in the OpenAPI document, the problems with which an operation can answer."""
 
     def documented(view: View) -> View:
         for status in sorted(set(statuses), reverse=True):
@@ -88,7 +88,7 @@ SHORT: Final = {
     "allowEmptyValue": True,
     "schema": {"type": "string", "enum": list(FLAGGED)},
 }
-"""Of the games: as `AFTER` is of the live stream."""
+"""For the games, as `AFTER` is for the live stream."""
 IF_NONE_MATCH: Final = header("If-None-Match", "What the client has; answered by 304 while it still holds")
 ACCEPT_LANGUAGE: Final = header(
     "Accept-Language", "The language of what is read by people: `es` (which is also the default) or `en`; `es-MX` is `es`"
@@ -107,7 +107,7 @@ AFTER: Final = {
     "required": False,
     "schema": {"type": "string", "pattern": f"^(0|{PATTERN})$", "default": "0"},
 }
-"""Of the live stream: what an operation says of its headers takes the place of what is drawn from its query."""
+"""For the live stream: the headers that an operation declares replace the parameters drawn from its query."""
 AS: Final = {
     "in": "query",
     "name": "as",
@@ -122,5 +122,5 @@ LANG: Final = {
     "required": False,
     "schema": {"type": "string", "enum": list(LANGUAGES)},
 }
-"""Both of a chart."""
+"""Both for charts."""
 LAST_EVENT_ID: Final = header("Last-Event-ID", COME_TO, pattern=f"^{PATTERN}$")

@@ -1,4 +1,4 @@
-"""What a request brings: its body read strictly as JSON, and the headers that concern writing."""
+"""What does a request bring? Its body, read strictly as JSON, and the headers that concern writing."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from service.problems import ProblemError, malformed
 
 KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")
 DRAINED_BYTES: Final = 1 << 24
-"""The longest body that is taken in though nobody wants it."""
+"""The longest unwanted body that is still read to its end."""
 TAGGED: Final = re.compile(rf'(?:W/)?("?)(?P<word>{PATTERN})(?:\.{COVERED})?\1\Z')
-"""A head as clients write it, which is also the tag of a night that they have read, however they see it."""
+"""A head as clients write it, which is also the ETag of a night that they have read, in any role."""
 
 
 NO_WORD: Final = mark(
@@ -33,7 +33,7 @@ NO_WORD: Final = mark(
 
 
 def json_body() -> Any:
-    """The JSON value of the body. Raises ProblemError: too large, of another media type, no JSON."""
+    """The JSON value of the body. Raises ProblemError if it is too large, of another media type, or not JSON."""
     _announced()
     if request.mimetype != "application/json" or request.headers.get("Content-Encoding", "identity") != "identity":
         raise ProblemError("wrong_media")
@@ -45,13 +45,13 @@ def json_body() -> Any:
 
 
 def whole_body() -> bytes:
-    """The body as it came. Raises ProblemError for one that is too large, or that is none."""
+    """The body as it came. Raises ProblemError if it is too large or unreadable."""
     most = _announced()
     try:
         content = request.get_data()
     except RequestEntityTooLarge:
         raise ProblemError("too_large", most=most) from None
-    except ParseException as error:  # the server finds out that chunks are none only when they are read
+    except ParseException as error:  # the server only notices broken chunks while it reads them
         raise ProblemError("bad_request") from error
     if len(content) > most:
         raise ProblemError("too_large", most=most)
@@ -59,7 +59,7 @@ def whole_body() -> bytes:
 
 
 def _announced() -> int:
-    """How much may come. Raises ProblemError for a body whose length is told and is more."""
+    """The size limit. Raises ProblemError for a body whose announced length exceeds it."""
     most = state().settings.body_bytes
     if (request.content_length or 0) > most:
         raise ProblemError("too_large", most=most)
@@ -67,20 +67,20 @@ def _announced() -> int:
 
 
 def drain() -> None:
-    """Takes in what is left of a body that nobody has asked for, or the next request on the connection would begin with it.
+    """Reads the rest of an unwanted body, because otherwise the next request on the connection would begin with it.
 
-    Who announces more than we care to take, or an end that he does not name, loses his connection.
+    A client that announces too much, or no end, loses its connection.
     """
     if not 0 < (request.content_length or 0) <= DRAINED_BYTES:
         return
-    # Who breaks off, or sends what is no body, loses it too; he has his answer all the same.
+    # A client that breaks off, or sends an unreadable body, also loses it, but gets its answer.
     with contextlib.suppress(OSError, ParseException):
         while request.environ["wsgi.input"].read(1 << 16):
             pass
 
 
 def idempotency_key() -> str | None:
-    """The Idempotency-Key, if there is one. Raises ProblemError for one that is empty, too long or not plain."""
+    """The Idempotency-Key, if there is one. Raises ProblemError for one that is empty, too long or not plain ASCII."""
     key = request.headers.get("Idempotency-Key")
     if key is not None and not KEY.match(key):
         template = mark("«{field}» ha de tener de 1 a {most} caracteres ASCII sin espacios.")
@@ -89,7 +89,7 @@ def idempotency_key() -> str | None:
 
 
 def expected_head() -> str | None:
-    """The head that If-Match names, by its word; None where any will do. Raises ProblemError for what is no such word."""
+    """The word of the head that If-Match names; None if any head will do. Raises ProblemError for anything else."""
     told = request.headers.get("If-Match")
     if told is None or told.strip() == "*":
         return None
@@ -100,7 +100,7 @@ def expected_head() -> str | None:
 
 
 def written() -> datetime | None:
-    """When what is sent was written, as `Cartulina-Written` says. Raises ProblemError for what is no moment in UTC."""
+    """When the events of the request were written, according to `Cartulina-Written`. Raises ProblemError if that is not a moment in UTC."""
     told = request.headers.get("Cartulina-Written")
     if told is None:
         return None
@@ -111,7 +111,7 @@ def written() -> datetime | None:
 
 
 def last_event_id() -> str | None:
-    """The word that a resumed stream has come to. Raises ProblemError for what is none."""
+    """The word of the head up to which a resumed stream has come. Raises ProblemError for anything else."""
     told = request.headers.get("Last-Event-ID")
     if told is None or not told.strip():
         return None

@@ -1,4 +1,4 @@
-"""Who asks: the token of a request, what it opens, and whether it may do what it asks for."""
+"""Who asks: the token of a request, what it opens, and whether it allows the request."""
 
 from __future__ import annotations
 
@@ -28,40 +28,40 @@ CSRF_HEADER: Final = "X-CSRF-Token"
 
 
 class Caller(NamedTuple):
-    """Who asks: his role in the night, and the token that shows it."""
+    """The caller: his role in the night, and the token that shows it."""
 
     role: Role
     token: str
 
     @property
     def covered(self) -> bool:
-        """Whether he must not see yet what cards say that lie face down."""
+        """Whether the caller must not see face-down cards."""
         return self.role != "scorer"
 
 
 class Key(NamedTuple):
-    """By what a request is counted: a token that opens something, with where it is shown; else where the request comes from alone."""
+    """What a request is counted under: a valid token with the address that shows it, otherwise the address alone."""
 
     address: str
     token: str | None = None
 
 
 FOR_ALL: Final = frozenset({"api.read_index", "api.read_games", "api.read_game", "api.open_session"})
-"""The operations that need no token; all others of the API do, whoever adds one."""
+"""The operations that need no token; every other operation of the API does."""
 FILE: Final = "assets.send_asset"
 OPENING: Final = "api.open_night"
 LISTING: Final = "api.list_nights"
 TRYING: Final = frozenset({"api.preview_events", "api.tell_belated"})
-"""The operations that are sent a body and write nothing."""
+"""The operations with a body that write nothing."""
 SHOWN_AT_MOST: Final = 3
-"""Of so many cookies it is found out whether they open something, where a request is about no night."""
+"""If a request concerns no night, only this many of its cookies are looked up."""
 
 
 def in_turn() -> None:
-    """Lets a request begin when it is its turn, before anything of it is looked at. Raises ProblemError for a key that is over its share.
+    """Lets a request begin when it is its turn, before any of its content is read. Raises ProblemError for a key over its share.
 
-    A file of the pages is sent to whoever asks: it costs next to nothing, and a page without its script is none. It is charged to its address,
-    by itself.
+    A file of the pages is sent to every caller without a turn: it costs next to nothing, and a page is useless without its
+    script. It is charged to its address, separately.
     """
     g.holders = {}
     where, held = address(), state()
@@ -71,7 +71,7 @@ def in_turn() -> None:
         return
     try:
         token = next((token for token in _shown() if holder_of(token) is not None), None)
-    except StoreError:  # whoever wants something of the book is told so then
+    except StoreError:  # a caller that needs the book gets this error later
         token = None
     g.key = Key(where, token)
     kind: Kind = "reads" if request.method in READING or request.endpoint in TRYING else "writes"
@@ -79,11 +79,11 @@ def in_turn() -> None:
     if not _is_loopback(where):
         shares.append(Share(held.addresses, Key(where), kind=kind))
     if take_turn(*shares):
-        g.holders = {}  # a token may have stopped meanwhile
+        g.holders = {}  # a token may have become invalid meanwhile
 
 
 def _shown() -> Iterator[str]:
-    """The tokens that a request shows: what it is about first."""
+    """The tokens that a request shows, the one for its night first."""
     if (bearer := bearer_token()) is not None:
         yield bearer
     elif (night_id := (request.view_args or {}).get("night_id")) is None:
@@ -93,7 +93,7 @@ def _shown() -> Iterator[str]:
 
 
 def holder_of(token: str) -> Holder | None:
-    """What a token opens; it is looked up once a request."""
+    """What a token opens, looked up once for each request."""
     holders: dict[str, Holder | None] = g.holders
     if token not in holders:
         held = state()
@@ -102,10 +102,10 @@ def holder_of(token: str) -> Holder | None:
 
 
 def identify() -> None:
-    """Finds out who asks before anything else of a request is looked at. Raises ProblemError for who may not ask at all.
+    """Identifies the caller before anything else of a request is read. Raises ProblemError for a caller who may not ask at all.
 
-    That is: no token or one that opens nothing, a token of another night, a cookie that another page makes use of, too many
-    requests; and, whoever asks, the id of an example night, which is on the pages alone.
+    The reasons: no valid token, a token of another night, a cookie used by a page of another site, too many requests; and,
+    for every caller, the id of an example night, which only the pages show.
     """
     if request.endpoint in FOR_ALL:
         return
@@ -125,7 +125,7 @@ def identify() -> None:
 
 
 def caller(*, writes: bool = False) -> Caller:
-    """Who asks. Raises ProblemError, with `writes`, for everybody but the scorer."""
+    """The caller. With `writes`, raises ProblemError for everybody but the scorer."""
     who: Caller = g.caller
     if writes and who.role != "scorer":
         raise ProblemError("read_only")
@@ -133,7 +133,7 @@ def caller(*, writes: bool = False) -> Caller:
 
 
 def at_table() -> Caller:
-    """Who asks, the scorer or a player. Raises ProblemError for who only watches."""
+    """The caller, if he is the scorer or a player. Raises ProblemError for a viewer."""
     who = caller()
     if who.role == "viewer":
         raise ProblemError("read_only")
@@ -141,9 +141,9 @@ def at_table() -> Caller:
 
 
 def opened_by(token: str | None, night_id: str) -> Caller:
-    """What a token opens of a night. Raises ProblemError for one that opens nothing, or another night."""
+    """The caller that a token makes in a night. Raises ProblemError for a token that opens nothing, or another night."""
     holder = holder_of(token) if token else None
-    # Who guesses shows another token each time: those that open nothing are counted by where they come from alone.
+    # An attacker who guesses shows another token each time: invalid ones are counted by address alone.
     state().limits.request(Key(address(), None if holder is None else token))
     if token is None or holder is None:
         raise no_token()
@@ -154,27 +154,27 @@ def opened_by(token: str | None, night_id: str) -> Caller:
 
 
 def bearer_token() -> str | None:
-    """The bearer token of the request; None where it shows none."""
+    """The bearer token of the request; None if it has none."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
 
 
 def from_our_page(token: str) -> None:
-    """Raises ProblemError unless a write that a cookie allows comes from a page of ours: by its Origin and its CSRF token."""
+    """Raises ProblemError unless a write authorized by a cookie comes from one of our pages, by its Origin and its CSRF token."""
     same_origin()
     if not access.same(request.headers.get(CSRF_HEADER, ""), access.csrf_of(token)):
         raise ProblemError("foreign_origin")
 
 
 def same_origin() -> None:
-    """Raises ProblemError for a request that a page of another site makes."""
+    """Raises ProblemError for a request from a page of another site."""
     origin = request.headers.get("Origin")
     if origin is not None and origin not in (f"http://{request.host}", f"https://{request.host}"):
         raise ProblemError("foreign_origin")
 
 
 def opener(shown: str | None) -> None:
-    """Lets through who may open nights: who shows the operator's key, or, where there is none, whoever reaches the service.
+    """Lets through callers who may open nights: those with the operator's key or, if there is no key, everybody.
 
     Opening nights from this machine is not limited. Raises ProblemError for others.
     """
@@ -185,14 +185,14 @@ def opener(shown: str | None) -> None:
 
 
 def operator(shown: str | None) -> None:
-    """Lets through who shows the operator's key; where there is none, whoever is on this machine. Raises ProblemError for others."""
+    """Lets through callers with the operator's key; if there is no key, callers on this machine. Raises ProblemError for others."""
     keyless = state().settings.operator_key is None
     if not (from_loopback() if keyless else _is_operator(shown)):
         raise no_token()
 
 
 def _is_operator(shown: str | None) -> bool:
-    """Whether the operator's key is shown. Raises ProblemError for an address that shows too many: it is counted before the key is looked at."""
+    """Whether a caller shows the operator's key. It counts attempts first: ProblemError for an address with too many."""
     key = state().settings.operator_key
     if key is None or shown is None:
         return False
@@ -201,7 +201,7 @@ def _is_operator(shown: str | None) -> bool:
 
 
 def address() -> str:
-    """Where the request comes from, to be counted: what a proxy that is believed says, of several the last that is not one itself."""
+    """The address that a request counts for: from trusted proxies, the last one that is not itself such a proxy."""
     if "address" not in g:
         g.address = _address()
     known: str = g.address
@@ -217,7 +217,7 @@ def _address() -> str:
 
 
 def counted_as(host: str) -> str:
-    """An address as it is counted: of IPv6 the network, because whoever has one of them has all."""
+    """An address as it is counted: for IPv6 the network, because whoever has one of its addresses has all."""
     address = _ip_of(host)
     if address is None:
         return host
@@ -227,21 +227,22 @@ def counted_as(host: str) -> str:
 
 
 def is_believed(host: str, settings: Settings) -> bool:
-    """Whether a proxy is at an address whose word is taken."""
+    """Whether an address is that of a trusted proxy."""
     address = _ip_of(host)
     return address is not None and any(address in network for network in settings.proxies)
 
 
 def from_loopback() -> bool:
-    """Whether the request comes from this machine and is meant for it.
+    """Whether the request comes from this machine and is addressed to it.
 
-    A page of another site can make a browser on this machine ask, under its own name; so can a proxy that stands here.
+    The Host header is checked too, because a page of another site can make a local browser send a request, and so can a proxy
+    on this machine.
     """
     return _is_loopback(request.remote_addr or "") and _is_loopback(urlsplit(f"//{request.host}").hostname or "")
 
 
 def _is_loopback(host: str) -> bool:
-    """Whether an address, or a name, is that of this machine itself."""
+    """Whether an address or a name is that of this machine itself."""
     if host == "localhost":
         return True
     address = _ip_of(host)
@@ -251,7 +252,7 @@ def _is_loopback(host: str) -> bool:
 
 @lru_cache(maxsize=4_096)
 def _ip_of(host: str) -> IPv4Address | IPv6Address | None:
-    """The address that a text says; None for a name, or for a socket of the file system, which has none."""
+    """The address in a text; None for a name, or for a Unix socket, which has none."""
     try:
         return ip_address(host)
     except ValueError:
@@ -259,7 +260,7 @@ def _ip_of(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def recorder() -> str | None:
-    """Who records, as `Cartulina-Player` says. Raises ProblemError for what is no player's id."""
+    """The author of the events, according to `Cartulina-Player`. Raises ProblemError if that is not a player's id."""
     player = request.headers.get("Cartulina-Player")
     if player is None:
         return None

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says besides what the operations declare: examples, groups, and the operations at the root."""
+"""What does the OpenAPI document say besides what the operations declare? Examples, groups, and the operations at the root."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TAGS: Final = {
     "games": "What can be played, by which rules",
     "operations": "For whoever runs the service",
 }
-"""Group of operations → what they are for; the groups of the API are the modules that hold them."""
+"""Group of operations → their purpose; the groups of the API are its modules."""
 OF_PATH: Final = {
     "night_id": "The id of the night, as its opening answered it: `n` and 15 hex digits, or 16 of them; what was imported may have another",
     "game": "The name of a game, as `GET /games?short` lists it",
@@ -51,9 +51,9 @@ OF_PATH: Final = {
     "number": "The number of the hand as the record now reads, from 1",
     "player": "The short name of a player who sat down this night",
 }
-"""Parameter of a path → what it is."""
+"""Parameter of a path → its meaning."""
 GAME, SAMPLE = next((name, game.shapes.sample) for name, game in GAMES.items() if game.shapes.sample is not None)
-"""The first game that has a hand to show, and that hand."""
+"""The first game that has a sample hand, and that hand."""
 OPENING: Final[Document] = {"game": GAME, **SAMPLE.opening[1]}
 HAND: Final[list[Document]] = [dict(each) for each in SAMPLE.hand[1]]
 DEAL: Final = HAND[0]
@@ -91,7 +91,7 @@ EXAMPLES: Final[dict[str, dict[str, tuple[str, Any]]]] = {
     "rotate_token": {"viewer": ("A new link for those who watch", {"role": "viewer"})},
     "open_session": {"token": ("The token of a join link", {"token": "the-token-behind-the-hash"})},
 }
-"""Operation → its examples by name: what they are, and the body. Those of `record_events` are taken in this order."""
+"""Operation → its examples by name: a description, and the body. Those of `record_events` are sent in this order."""
 ROOT: Final[Document] = {
     "/healthz": {
         "get": {
@@ -113,13 +113,13 @@ ROOT: Final[Document] = {
         }
     },
 }
-"""What stands outside the API, and what it answers besides the problems below."""
+"""The operations outside the API, without the problems below."""
 ROOT_PROBLEMS: Final = {"/healthz": ("429", "503"), "/metrics": ("401",)}
 METHODS: Final = frozenset({"get", "put", "post", "delete"})
 
 
 def finished(drawn: Document) -> Document:
-    """The document that was drawn from the operations, with what a reader needs besides, always in the same order."""
+    """The document drawn from the operations, with the additions, always in the same order."""
     schemas = {name: shape for name, shape in drawn["components"]["schemas"].items() if name not in ("Error", "PaginationMetadata")}
     schemas["Problem"] = _problem(schemas["Problem"])
     paths = {path: {name: _told(name, each) for name, each in operations.items()} for path, operations in drawn["paths"].items()}
@@ -142,7 +142,7 @@ def finished(drawn: Document) -> Document:
 
 
 def _problem(shape: Document) -> Document:
-    """The shape of a problem, with the codes that the service itself has."""
+    """The shape of a problem, with the codes of the service itself."""
     told = "A stable word. Besides those of the rules (docs/refusals.md): " + ", ".join(
         f"`{code}` ({status})" for code, status in STATUS.items()
     )
@@ -150,14 +150,14 @@ def _problem(shape: Document) -> Document:
 
 
 def _alive(operation: Document) -> Document:
-    """The check of health with the shape of its answer."""
+    """The health check with the shape of its answer."""
     shape = {"type": "object", "properties": {"status": {"const": "ok"}}, "required": ["status"], "additionalProperties": False}
     good = {"description": "It can", "content": {"application/json": {"schema": shape}}}
     return {**operation, "responses": {"200": good}}
 
 
 def _told(name: str, value: Any) -> Any:
-    """What stands under one path: an operation with its examples, or the parameters of the path with what they are."""
+    """One entry of a path: an operation with its examples, or the parameters of the path with their descriptions."""
     if name == "parameters":
         return [{**each, "description": OF_PATH[each["name"]]} for each in value]
     if name not in METHODS:

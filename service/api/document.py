@@ -1,6 +1,6 @@
-"""The OpenAPI document, as it is served and as it is committed, the pages that show it, and the licence.
+"""The OpenAPI document, as it is served and committed, the pages that show it, and the licence.
 
-The scripts of the pages come from an installed package; the pages hold no inline script, so that the strict policy holds.
+The scripts of the pages come from an installed package; the pages have no inline scripts, as the strict policy requires.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from service.api.described import DESCRIPTION, finished
 from service.once import once
 
 OPERATIONS: Final = (index, nights, events, belated, pads, hands, agreements, evenings, accounts, people, games)
-"""The modules that put their operations on the blueprint when they are imported."""
+"""The modules that add their operations to the blueprint when they are imported."""
 DOCS: Final = Blueprint("docs", __name__, url_prefix=PREFIX)
 ASSETS: Final = Path(flask_swagger_ui.__file__).parent / "dist"
 FROM_PACKAGE: Final = frozenset({"swagger-ui.css", "swagger-ui-bundle.js"})
@@ -38,7 +38,7 @@ SECURITY: Final = {
 
 @once
 def document() -> Mapping[str, Any]:
-    """The OpenAPI document, drawn from the operations when somebody first asks for it."""
+    """The OpenAPI document, drawn from the operations on first use."""
     drawn = Flask("document")
     drawn.config.update(
         API_TITLE=TITLE,
@@ -48,7 +48,7 @@ def document() -> Mapping[str, Any]:
         API_SPEC_OPTIONS={"info": {"description": DESCRIPTION}},
     )
     api = Api(drawn)
-    api.DEFAULT_ERROR_RESPONSE_NAME = None  # each operation says itself which problems it can answer with
+    api.DEFAULT_ERROR_RESPONSE_NAME = None  # each operation declares its problems itself
     for name, shape in shapes.named().items():
         api.spec.components.schema(name, shape)
     for name, scheme in SECURITY.items():
@@ -72,7 +72,7 @@ def page() -> Response:
 
 @DOCS.route("/licence")
 def licence() -> Response:
-    """The licence, as it came with the program."""
+    """The licence that came with the program."""
     return Response(_licence(), content_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 

@@ -1,4 +1,4 @@
-"""The evening: what it is remembered by, and how it went, drawn."""
+"""The evening: what it is remembered by, and how it went, as a chart."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ PICTURE: Final = "image/svg+xml"
 @API.alt_response(304, description="It still holds")
 @problems(*READ)
 def read_story(night_id: str) -> Response:
-    """Tells what an evening is remembered by.
+    """Returns what an evening is remembered by.
 
-    Who won it and with how much, its biggest hand, the worst run, where it turned, how often the lead changed, the highest plate, what the game
-    calls a feat: each left out where there was none, with its hands and a sentence in the language asked for. By what was won, payments aside;
-    empty as long as tantos moved in fewer than six hands.
+    Who won it and with how much, its biggest hand, the worst run, where it turned, how often the lead changed, the highest
+    plate, and the feats of the game: each, if there was one, with its hands and a sentence in the requested language.
+    Payments do not count; the list is empty as long as tantos moved in fewer than six hands.
     """
     lang = language()
     night, names, tag = _asked(night_id, lang)
@@ -53,8 +53,9 @@ def read_story(night_id: str) -> Response:
 def read_chart(query: dict[str, Any], night_id: str, chart: str) -> Response:
     """Draws how an evening went.
 
-    `evening` is what each player had won before the first hand and behind each, payments aside; `plate`, in a game that has one, what lay there. As a
-    picture that stands by itself (`image/svg+xml`), or with `as=json` its numbers, where they lie in it, and what it says in words.
+    `evening` is what each player had won before the first hand and after each one, without payments; `plate`, in a game that
+    has one, is what lay there. The chart is a self-contained picture (`image/svg+xml`) or, with `as=json`, its numbers, where
+    they lie in it, and what it says in words.
     """
     lang = query.get("lang") or language()
     night, names, tag = _asked(night_id, lang)
@@ -71,7 +72,7 @@ def read_chart(query: dict[str, Any], night_id: str, chart: str) -> Response:
 
 
 def _asked(night_id: str, lang: str) -> tuple[Night, Mapping[str, str], str]:
-    """A night as it may be told to this caller, its shown names, and the tag of what is made of both in a language."""
+    """A night as this caller may see it, the names of its players, and the ETag of what is made of both in a language."""
     kept = kept_of(night_id)
     night, names = as_told_to(caller(), night_id, kept.night), shown(state().store.names(night_id))
     parts = [kept.head.word, lang, tag_of(orjson.dumps(sorted(names.items())))[:8], *([] if night is kept.night else [COVERED])]

@@ -1,4 +1,4 @@
-"""Logging: events are kept, tried, read, and watched as they come."""
+"""Logging: events are kept, previewed, read, and watched as they come."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ PREVIEWED_BY_PLAYERS: Final = ("dispute", "correction")
 def record_events(night_id: str) -> Response:
     """Logs one event or a list, all or none.
 
-    Looked at in this order: token, size and shape, Idempotency-Key, If-Match, rules. A player may log disputes.
+    The checks run in this order: token, size and shape, Idempotency-Key, If-Match, rules. A player may log disputes.
     """
     who = at_table()
     values = _sent(who)
@@ -78,7 +78,7 @@ def record_events(night_id: str) -> Response:
 @API.response(200, shapes.PREVIEWED)
 @problems(*WRITE)
 def preview_events(night_id: str) -> Response:
-    """Tells what some events would change, hand by hand, as the night is told to the caller; writes nothing.
+    """Returns what some events would change, hand by hand, as the caller may see the night; writes nothing.
 
     A player may preview disputes and corrections.
     """
@@ -99,10 +99,11 @@ def preview_events(night_id: str) -> Response:
 @API.response(200, shapes.EVENTS)
 @problems(412, *READ)
 def read_events(query: dict[str, Any], night_id: str) -> Response:
-    """Reads the events behind a head, as they were recorded; a struck one says by which correction.
+    """Returns the events after a head, as they were recorded; a struck one names its correction.
 
-    A head of another history (the book was restored from an older copy) is a `version_conflict` that says `begin_again`.
-    Of a night whose game is not here the scorer reads them as they are; nobody can tell which are struck, or which cards lie face down.
+    A head of another history (the book was restored from an older copy) is a `version_conflict` with `begin_again`. If the
+    service lacks the game of a night, the scorer gets its events as they are, without marks for struck events, and others get
+    none.
     """
     who = caller()
     if not state().records.has(night_id, query["after"]):
@@ -122,7 +123,7 @@ def read_events(query: dict[str, Any], night_id: str) -> Response:
 
 
 def _as_recorded(night_id: str, after: int, limit: int) -> dict[str, Any]:
-    """Some events of a night behind a seq, which nobody reads: as they were recorded."""
+    """The events of a night after a seq, as they were recorded, without being read by the rules."""
     store = state().store
     head = store.head(night_id)
     assert head is not None, "a night that a token opens has events"
@@ -138,11 +139,12 @@ def _as_recorded(night_id: str, after: int, limit: int) -> dict[str, Any]:
 def watch_events(query: dict[str, Any], night_id: str) -> Response:
     """Watches a night: each event as it is recorded.
 
-    Server-sent events, `event: recorded`, data the stored event, `id` the head with it, from the beginning or behind `after` or
-    `Last-Event-ID`. The stream ends after about a minute; a client takes it up again where it was. `event: begin_again`, without an
-    id, comes first where that was in another history: then all is told from the first event. `event: changed`, without an id, comes
-    behind the last event of a command that is kept just then: `{"seq", "by", "changed"}`, `changed` as it answers a POST. `event: beside`, without an id,
-    names what is kept beside the record and changed just then: `{"agreements": true}`, `{"names": true}` or `{"joined": true}`.
+    Server-sent events: `event: recorded`, with the stored event as data and the head after it as `id`, from the beginning or
+    after `after` or `Last-Event-ID`. The stream ends after about a minute; a client resumes it where it was. `event:
+    begin_again`, without an id, comes first if that was in another history: then everything follows from the first event.
+    `event: changed`, without an id, comes after the last event of a command that is kept while the client watches: `{"seq",
+    "by", "changed"}`, with `changed` as in the answer to a POST. `event: beside`, without an id, names what changed beside
+    the record meanwhile: `{"agreements": true}`, `{"names": true}` or `{"joined": true}`.
     """
     who = caller()
     resumed = last_event_id()
@@ -165,7 +167,7 @@ def watch_events(query: dict[str, Any], night_id: str) -> Response:
 
 
 def _sent(who: Caller, by_players: Collection[str] = LOGGED_BY_PLAYERS) -> list[Any]:
-    """The events of the body. Raises ProblemError where this role may not send them: a player only what is of some types."""
+    """The events of the body. Raises ProblemError if this role may not send them: a player may only send some types."""
     body = json_body()
     values = body if isinstance(body, list) else [body]
     if who.role == "player" and any(not isinstance(value, dict) or value.get("type") not in by_players for value in values):
@@ -174,7 +176,7 @@ def _sent(who: Caller, by_players: Collection[str] = LOGGED_BY_PLAYERS) -> list[
 
 
 def tried(who: Caller, night_id: str, values: Sequence[object], *, expected: str | None = None) -> tuple[Kept, Night] | Refused:
-    """A night before and after some events that are not kept, both as they are told to somebody, and reckoned from what he may see alone.
+    """A night before and after some events that are not kept, both as the caller may see them, and worked out from that view alone.
 
     Raises ConflictError.
     """
@@ -186,14 +188,14 @@ def tried(who: Caller, night_id: str, values: Sequence[object], *, expected: str
 
 
 def differing(night_id: str, before: Night | None, after: Night) -> dict[str, Any]:
-    """What is otherwise between two moments of a night, as an append and a preview answer it."""
+    """The differences between two moments of a night, as in the answers to an append and a preview."""
     return differences(before, after, lambda: state().store.agreements(night_id))
 
 
 def conflict(night_id: str, seen: str | None, who: Caller) -> ProblemError:
-    """That the night is not at the head that was seen: with what came in between, or that it is another history.
+    """The problem that the night is not at the head `seen`: with the events since then, or with the note that the history is another.
 
-    None where nothing was seen, and others were quicker each time it was tried.
+    `seen` is None if no head was given and others were faster at each try.
     """
     night, head = kept_of(night_id)
     told = head_told(head)
@@ -206,15 +208,15 @@ def conflict(night_id: str, seen: str | None, who: Caller) -> ProblemError:
 
 
 def _some(night_id: str, night: Night, after: int, limit: int) -> Sequence[Event]:
-    """Some events of a night behind a seq, as far as it was read: what came since may have to be covered otherwise."""
+    """The events of a night after a seq, up to the version that was read: later ones may need another cover."""
     return [event for event in islice(state().store.stream(night_id, after), limit) if event.seq <= night.version]
 
 
 def sides(who: Caller, night_id: str, before: Night | None, after: Night) -> tuple[Night | None, Night]:
-    """The night before and after some events, as this role may be told of it."""
+    """The night before and after some events, as this role may see it."""
     return None if before is None else as_told_to(who, night_id, before), as_told_to(who, night_id, after)
 
 
 def cover_for(who: Caller, night_id: str, night: Night) -> Cover | None:
-    """What this role must not see yet of a night that stands; None for the scorer."""
+    """The cards of a night that this role must not see yet; None for the scorer."""
     return state().sights.of(night_id, night).cover if who.covered else None

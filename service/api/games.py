@@ -1,4 +1,4 @@
-"""The games: what there is to play, by which tariffs and house rules, and what the pad of each needs."""
+"""The games: which there are, their tariffs and house rules, and what the pad of each needs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from service.problems import ProblemError, language
 from service.words import catalogue, in_words
 
 IN_SHORT: Final = ("players", "variants", "tariffs")
-"""What the short list says of a game as the whole one does, besides its name."""
+"""The keys that the short list shares with the whole one, besides the name."""
 
 NAME_OF_A_GAME: Final = {"in": "path", "name": "game", "required": True, "schema": {"type": "string", "enum": list(GAMES)}}
 
@@ -34,11 +34,12 @@ NAME_OF_A_GAME: Final = {"in": "path", "name": "game", "required": True, "schema
 @API.alt_response(304, description="They still hold")
 @problems(422, 429)
 def read_games(query: dict[str, Any]) -> Response:
-    """Tells the games: how many play, tariffs, variants and house rules with their articles, the pack, the events that each takes.
+    """Returns the games: how many play, tariffs, variants and house rules with their articles, the pack, the events of each.
 
-    `tables` says of each variant how many may sit, with the house rules that so many must set, and which others it has. `pad` is what
-    the game asks of a hand by its first tariff and variant, at a full table; a night's own pad goes by its house rules. With `?short`
-    each game is a line: what it is called, how many play, its variants and tariffs, and the link to all of it.
+    `tables` gives for each variant how many may sit, with the house rules that a size requires, and the others that it has.
+    `pad` is what the game asks about a hand by its first tariff and variant, at a full table; a night's own pad follows its
+    house rules. With `?short`, each game is a line: its name, how many play, its variants and tariffs, and a link to the
+    rest.
     """
     lang = language()
     return _told(_in_short(lang) if query["short"] else _all(lang), lang)
@@ -50,7 +51,7 @@ def read_games(query: dict[str, Any]) -> Response:
 @API.alt_response(304, description="It still holds")
 @problems(404)
 def read_game(game: str) -> Response:
-    """Tells one game, in the bytes that stand for it among all of them."""
+    """Returns one game, in the same bytes as in the list of all games."""
     if game not in GAMES:
         raise ProblemError("no_such_game", expected=list(GAMES))
     lang = language()
@@ -58,11 +59,11 @@ def read_game(game: str) -> Response:
 
 
 def _told(body: bytes, lang: str) -> Response:
-    """What is told of the games in a language."""
+    """The games in a language, with the ETag of their content."""
     return tagged(body, tag_of(body), lang=lang)
 
 
-# As JSON, made once: it changes with the version of the program alone.
+# The JSON of the games is made once, because it only changes with the version of the program.
 
 
 @once
@@ -80,7 +81,7 @@ def _one(name: str, lang: str) -> bytes:
 
 
 def _whole(event: Shape) -> Shape:
-    """The shape of an event with its data, though they may be left out where they are empty: so it is kept, and so it is always taken."""
+    """The shape of an event with `data` required, even if empty data may be left out: it is kept so, and always accepted so."""
     return {**event, "required": ["type", "data"]}
 
 

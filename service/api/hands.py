@@ -1,4 +1,4 @@
-"""One hand: what it came to, how it went step by step, and what it would have paid under another tariff."""
+"""One hand: its result, how it went step by step, and what it would have paid under another tariff."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ from service.words import in_words
 @API.response(200, shapes.HAND_STORY)
 @problems(*READ)
 def read_hand(query: dict[str, Any], night_id: str, number: int) -> Response:
-    """Tells a hand step by step, each trick card by card.
+    """Returns a hand step by step, each trick card by card.
 
-    With `tariff` also what it alone would have paid under that tariff, with plate and reserved puestas as they lay.
+    With `tariff`, also what this hand alone would have paid under that tariff, with the plate and reserved puestas of that
+    time.
     """
     night, head = told_of(night_id)
     is_open = night.game.open_hand(night.table) == number
@@ -49,7 +50,7 @@ def read_hand(query: dict[str, Any], night_id: str, number: int) -> Response:
 
 
 def _under(night_id: str, night: Night, number: int, tariff: str) -> dict[str, Any]:
-    """The hand under another tariff, or why it cannot be reckoned."""
+    """The hand under another tariff, or why it cannot be worked out."""
     tariffs = list(night.game.tariffs)
     if not tariffs:
         raise malformed("tariff", mark("Este juego no tiene tarifas."))

@@ -1,4 +1,4 @@
-"""The index: where a program begins that knows nothing but the address of the API."""
+"""The index: the starting point for a program that only knows the address of the API."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from service.api.blueprint import API, IF_NONE_MATCH, PREFIX, TITLE
 from service.once import once
 
 LINKS: Final = {"document": "openapi.json", "docs": "docs", "games": "games", "licence": "licence"}
-"""Where a program goes on → its address below that of the API."""
+"""The next steps of a program → their addresses below that of the API."""
 
 
 @API.route("", methods=["GET"])
@@ -22,14 +22,14 @@ LINKS: Final = {"document": "openapi.json", "docs": "docs", "games": "games", "l
 @API.response(200, shapes.INDEX, headers={"ETag": shapes.ETAG})
 @API.alt_response(304, description="It still holds")
 def read_index() -> Response:
-    """Tells the name and version of the service, and where its document, its browsable docs, its games and its licence are."""
+    """Returns the name and version of the service, and the addresses of its document, its browsable docs, its games and its licence."""
     body = _body()
     return tagged(body, tag_of(body))
 
 
 @once
 def _body() -> bytes:
-    """The index as JSON: it changes with the version of the program alone."""
+    """The index as JSON, which only changes with the version of the program."""
     return orjson.dumps(
         {"name": TITLE, "version": version("cartulina"), "links": {name: f"{PREFIX}/{below}" for name, below in LINKS.items()}}
     )

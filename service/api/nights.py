@@ -37,8 +37,8 @@ OPENING_BODY = {"required": True, "content": {"application/json": {"schema": sha
 def open_night() -> Response:
     """Opens a night.
 
-    The body is the `data` of `night_opened`. Who repeats an Idempotency-Key with the same body gets the same night, and
-    fresh tokens beside those of the first time.
+    The body is the `data` of `night_opened`. To repeat an Idempotency-Key with the same body gives the same night, and fresh
+    tokens besides the first ones.
     """
     taken = opened_with_tokens(json_body(), key=idempotency_key(), by=recorder(), written=written())
     told = {"id": taken.id, **head_told(taken.head), "tokens": taken.tokens}
@@ -46,7 +46,7 @@ def open_night() -> Response:
 
 
 class Opened(NamedTuple):
-    """A night that has just been opened (or, under the same key, before), with fresh tokens."""
+    """A night that was just opened (or earlier, under the same key), with fresh tokens."""
 
     id: str
     head: Head
@@ -58,7 +58,7 @@ def opened_with_tokens(
 ) -> Opened:
     """Opens a night with the data of `night_opened`, and keeps `along` with it.
 
-    Raises ProblemError for what is refused, KeyReusedError, and what `along` and the store raise.
+    Raises ProblemError for a refusal, KeyReusedError, and whatever `along` and the store raise.
     """
     held = state()
     tokens = access.fresh_tokens()
@@ -88,8 +88,8 @@ def opened_with_tokens(
 def list_nights(query: dict[str, Any]) -> Response:
     """Lists nights, the newest first.
 
-    For the operator; without an operator's key, for this machine alone. `before` is the `began` of the last one seen. `unknown_game` marks a
-    night of a game that is not here: what is told of it is what was stored when it was.
+    For the operator; without an operator's key, only on this machine. `before` is the `began` of the last one seen.
+    `unknown_game` marks a night whose game the service lacks: its data were stored when it had the game.
     """
     with state().store.reading() as db:
         rows = tables.page(db, before=query.get("before"), limit=query["limit"] + 1)
@@ -98,9 +98,9 @@ def list_nights(query: dict[str, Any]) -> Response:
 
 
 def _with_head(row: dict[str, Any]) -> dict[str, Any]:
-    """A night of the list with its head beside its version."""
+    """A night of the list with its head after its version."""
     head = state().store.head(row["id"], row["version"])
-    assert head is not None, "what is stored of a night is as far as its events"
+    assert head is not None, "a stored night has the event of its version"
     told = {name: value for each in row.items() for name, value in (head_told(head).items() if each[0] == "version" else (each,))}
     return told if row["game"] in GAMES else {**told, "unknown_game": True}
 
@@ -111,9 +111,10 @@ def _with_head(row: dict[str, Any]) -> dict[str, Any]:
 @API.alt_response(304, description="It still holds")
 @problems(*READ)
 def read_night(night_id: str) -> Response:
-    """Tells a night.
+    """Returns a night.
 
-    What `cartulina replay` yields, and besides what a client needs to go on: version and head, the rules, who sits, what may come next.
+    It has what `cartulina replay` yields, and what a client needs to go on: version and head, the rules, who sits, what may
+    come next.
     """
     kept = kept_of(night_id)
     told = Kept(as_told_to(caller(), night_id, kept.night), kept.head)
@@ -122,7 +123,7 @@ def read_night(night_id: str) -> Response:
 
 
 def kept_of(night_id: str) -> Kept:
-    """A night whose token was shown, with its head. Raises ProblemError where there is none."""
+    """A night whose token was shown, with its head. Raises ProblemError if it does not exist."""
     kept = state().records.kept(night_id)
     if kept is None:
         raise ProblemError("no_such_night")
@@ -130,11 +131,11 @@ def kept_of(night_id: str) -> Kept:
 
 
 def told_of(night_id: str) -> Kept:
-    """A night as it may be told to this caller, with its head, which is the same for everybody."""
+    """A night as this caller may see it, with its head, which is the same for everybody."""
     kept = kept_of(night_id)
     return Kept(as_told_to(caller(), night_id, kept.night), kept.head)
 
 
 def as_told_to(who: Caller, night_id: str, night: Night) -> Night:
-    """A night that stands, as it may be told to somebody."""
+    """A night in memory, as a caller may see it."""
     return state().sights.of(night_id, night).night if who.covered else night

@@ -1,4 +1,4 @@
-"""What an operator and other machines ask: is it alive, what are its figures."""
+"""What do an operator and other machines ask? Health and metrics."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Blueprint("operations", __name__)
 
 @ROOT.route("/healthz")
 def health() -> Response:
-    """Whether the service can do its work: the store is read once, and not as often as anybody likes."""
+    """Answers whether the service works: reads the store once, and limits how often."""
     state().limits.request(f"health {request.remote_addr}")
     state().store.check()
     return answer({"status": "ok"})
@@ -22,7 +22,7 @@ def health() -> Response:
 
 @ROOT.route("/metrics")
 def metrics() -> Response:
-    """The figures, for Prometheus: on this machine, or for the operator."""
+    """The metrics, for Prometheus: only on this machine, or for the operator."""
     if not from_loopback():
         operator(bearer_token())
     return Response(state().metrics.text(), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})

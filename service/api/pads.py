@@ -1,4 +1,4 @@
-"""The pad: what a phone asks of a hand, the events that the answers make, and what they will pay, in the words of the client who asks."""
+"""The pad: the questions about a hand, the events that the answers make, and what they will pay, in the client's language."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from service.problems import language
 @API.alt_response(304, description="It still holds")
 @problems(*READ)
 def read_pad(night_id: str) -> Response:
-    """Tells how the open hand, or the next one, is logged in a few answers.
+    """Returns how the open hand, or the next one, is logged in a few answers.
 
     The questions with their choices, the rows that fit the answers, the events that they fill in, and a forecast of what each
-    hand pays as the night stands; and how each event is called where it is entered by itself (`steps`). Labels come in the language
-    asked for; `{hombre}` and the like in them stand for shown names. Who fills it in knows no rule.
+    hand pays in the night as it stands; and the labels of the events that may be entered one by one (`steps`). Labels are in
+    the requested language; `{hombre}` and the like in them stand for names of players. A client needs no rule to fill in a
+    pad.
     """
     lang = language()
     body = state().bodies.pad(night_id, caller().role, told_of(night_id), lang)

@@ -1,4 +1,4 @@
-"""The people of a night: their shown names, their tokens, the cookie that a token is exchanged for."""
+"""The people of a night: their names, their tokens, the cookie that a token is exchanged for."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SESSION_BODY = {"required": True, "content": {"application/json": {"schema": rec
 @API.alt_response(304, description="They still hold")
 @problems(*READ)
 def read_names(night_id: str) -> Response:
-    """Tells the shown names, by player."""
+    """Returns the shown names, by player."""
     names = shown(state().store.names(night_id))
     return tagged(canonical(names), tag_of(names))
 
@@ -50,11 +50,11 @@ def read_names(night_id: str) -> Response:
 @API.response(200, NAMES, headers={"ETag": shapes.ETAG})
 @problems(403, 412, *READ, *BODY)
 def put_names(night_id: str) -> Response:
-    """Puts other shown names in the place of all that there were; they are no part of the record."""
+    """Replaces all shown names; they are no part of the record."""
     caller(writes=True)
     names = _names(json_body())
     before = shown(state().store.names(night_id))
-    wanted = request.headers.get("If-Match", "*").strip().removeprefix("W/")  # as the tag of a compressed answer begins
+    wanted = request.headers.get("If-Match", "*").strip().removeprefix("W/")  # the ETag of a compressed answer has this prefix
     if wanted not in ("*", f'"{tag_of(before)}"'):
         raise _names_changed(night_id)
     rename(night_id, names, unless_changed_from=None if wanted == "*" else before)
@@ -62,9 +62,9 @@ def put_names(night_id: str) -> Response:
 
 
 def rename(night_id: str, names: Mapping[str, str], *, unless_changed_from: Mapping[str, str] | None = None) -> None:
-    """Puts other shown names in the place of all that there were, and tells who watches.
+    """Replaces all shown names, and notifies the watchers.
 
-    Raises ProblemError where they are no longer as they were seen.
+    Raises ProblemError if they are no longer as they were seen.
     """
     held = state()
     try:
@@ -80,13 +80,13 @@ def rename(night_id: str, names: Mapping[str, str], *, unless_changed_from: Mapp
 @API.alt_response(304, description="They still hold")
 @problems(*READ)
 def read_joined(night_id: str) -> Response:
-    """Tells of which players a phone has said on its page that it is theirs."""
+    """Returns the players whose phone has said on its page that it is theirs."""
     body = canonical({"joined": sorted(state().store.joined(night_id))})
     return tagged(body, hashlib.sha256(body).hexdigest()[:32])
 
 
 def is_of(night_id: str, player: str | None, *, before: str | None = None) -> None:
-    """Keeps that a phone belongs to a player, and not to the one `before` him; None is nobody. Tells who watches where that is new."""
+    """Keeps that a phone belongs to a player, and no longer to `before`; None is nobody. Notifies the watchers if that is new."""
     held = state()
     if player == before:
         return
@@ -100,7 +100,7 @@ def is_of(night_id: str, player: str | None, *, before: str | None = None) -> No
 @API.response(201, record(role=shapes.ROLE, token=TEXT))
 @problems(403, *READ, *BODY)
 def rotate_token(night_id: str) -> Response:
-    """Makes a new token of a role; the old ones of that role stop."""
+    """Makes a new token of a role; the former ones of that role become invalid."""
     caller(writes=True)
     role = _only(json_body(), "role")
     if role not in ROLES:
@@ -118,8 +118,8 @@ def rotate_token(night_id: str) -> Response:
 def open_session(night_id: str) -> Response:
     """Exchanges a token for a cookie of this night.
 
-    The cookie is HttpOnly and SameSite=Strict. Writes that it allows need the `csrf` of the answer as `X-CSRF-Token`. Who shows the
-    cookies of 90 other nights gets no other (`too_many_nights`).
+    The cookie is HttpOnly and SameSite=Strict. Writes that it authorizes need the `csrf` of the answer as `X-CSRF-Token`. A
+    client with the cookies of 90 other nights gets no further one (`too_many_nights`).
     """
     same_origin()
     token = _only(json_body(), "token")
@@ -137,8 +137,8 @@ def open_session(night_id: str) -> Response:
 @API.route("/nights/<night_id>/session", methods=["GET"])
 @API.response(200, shapes.SESSION)
 @problems(*READ)
-def read_session(night_id: str) -> Response:  # noqa: ARG001  # who asks is known by then
-    """Tells the role that this request has, and the `csrf` of its writes."""
+def read_session(night_id: str) -> Response:  # noqa: ARG001  # the caller is identified by then
+    """Returns the role of this request, and the `csrf` for its writes."""
     who = caller()
     return answer({"role": who.role, "csrf": access.csrf_of(who.token)})
 
@@ -147,14 +147,14 @@ def read_session(night_id: str) -> Response:  # noqa: ARG001  # who asks is know
 @API.response(204)
 @problems(403, *READ)
 def close_session(night_id: str) -> Response:
-    """Forgets this night on this device."""
+    """Removes this night from this device."""
     response = Response(status=204, headers={"Cache-Control": "no-store"})
     forget(response, night_id)
     return response
 
 
 def _only(body: Any, field: str) -> Any:
-    """The one field of a body. Raises ProblemError for a body that has not just this."""
+    """The single field of a body. Raises ProblemError for a body with other fields."""
     if not isinstance(body, dict):
         raise malformed(field, mark("Hace falta un objeto con «{field}»."))
     for name in body:
@@ -166,18 +166,18 @@ def _only(body: Any, field: str) -> Any:
 
 
 def _names_changed(night_id: str) -> ProblemError:
-    """That somebody else has changed the shown names, with what they are now."""
+    """The problem that somebody else has changed the names, with their present state."""
     sentence = Sentence(mark("Los nombres han cambiado entretanto."), {})
     return ProblemError("version_conflict", sentence=sentence, names=shown(state().store.names(night_id)))
 
 
 def tag_of(names: dict[str, str]) -> str:
-    """The ETag of shown names."""
+    """The ETag of names."""
     return hashlib.sha256(canonical(names)).hexdigest()[:32]
 
 
 def _names(body: Any) -> dict[str, str]:
-    """The shown names of a body. Raises ProblemError, naming the player, for what is no such thing."""
+    """The names of players in a body. Raises ProblemError, naming the player, for anything else."""
     if not isinstance(body, dict) or len(body) > LONGEST_LIST:
         raise malformed(None, mark("Hace falta un objeto: el nombre corto de cada jugador y el que se muestra."))
     for player, name in body.items():

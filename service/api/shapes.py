@@ -1,6 +1,6 @@
-"""What the answers look like, for the OpenAPI document. A test holds every answer against them.
+"""The shapes of the answers, for the OpenAPI document. A test checks every answer against them.
 
-They are more than 400 lines, for they are all of them: a list to be looked through, not code to be read.
+The module has more than 400 lines because it has all of them: a list for reference, not code to be read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ YES_NO: Final[Shape] = {"type": "boolean"}
 ANY: Final[Shape] = {}
 OBJECT: Final[Shape] = {"type": "object"}
 HEAD_WORD: Final[Shape] = {"type": "string", "pattern": f"^{PATTERN}$"}
-"""The one word for a history."""
+"""The word of a head, which names a history."""
 ETAG: Final[Shape] = {"schema": TEXT}
 HASH: Final[Shape] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 ROLE: Final[Shape] = {"type": "string", "enum": ["scorer", "player", "viewer"]}
@@ -27,7 +27,7 @@ PLACE: Final = record({"insert": SEQ}, seq=SEQ)
 HEAD: Final = record(seq=SEQ, hash=HASH)
 BEFORE_AFTER: Final = record(before=ANY, after=ANY)
 FEWEST_MOST: Final = record(min=SEQ, max=SEQ)
-"""How many play a game."""
+"""How many may play a game."""
 
 IN_FRONT: Final[dict[str, Shape]] = {
     "Problem": record(
@@ -127,7 +127,7 @@ FINDINGS: Final = record(gone=listed(ref("FindingOfDeal")), come=listed(ref("Fin
 
 
 def _with_changes(**told: Shape) -> Shape:
-    """An answer, or a part of one, with what some events changed."""
+    """An answer, or a part of one, with the changes that some events made."""
     changed = {"changed": ref("Changes"), "told": listed(ref("Told")), "deals": listed(ref("Moved")), "lapses": listed(ref("Lapse"))}
     return record({"left": ref("Left")}, games_own=False, findings=FINDINGS, **told, **changed)
 
@@ -156,11 +156,11 @@ STREAMED: Final = {
         ),
     ]
 }
-"""One event of a stream: server-sent events have no shape of their own in OpenAPI 3.1."""
+"""One event of a stream: OpenAPI 3.1 has no shape for server-sent events."""
 EVENTS: Final = record(events=listed(ref("StoredEvent")), version=SEQ, head=HEAD_WORD, more=YES_NO)
 MOMENT: Final = or_null(OBJECT)
 COUNTED: Final = [game.shapes.counted for game in GAMES.values() if game.shapes.counted is not None]
-"""What a player has counted of a hand so far, as each game that tells it tells it."""
+"""What a player has counted so far in a hand, for each game that yields it."""
 STORY: Final = record(
     version=SEQ,
     beats=listed(
@@ -301,7 +301,7 @@ NIGHT_ROW: Final = record(
 )
 NIGHTS: Final = record(nights=listed(NIGHT_ROW), more=YES_NO)
 WHEN: Final[Shape] = {"anyOf": [OBJECT, listed(OBJECT)]}
-"""Answer → its possible values (null: unanswered), or true (answered); of a list one must fit."""
+"""Answer → its possible values (null: unanswered), or true (answered); one element of a list must fit."""
 CHOICE: Final = record(
     {
         "gloss": TEXT,
@@ -352,7 +352,8 @@ QUESTION: Final = record(
     choices=listed(CHOICE),
 )
 PAD_ROW: Final = record({"usual": {"const": True}, "when": WHEN}, value=TEXT, label=TEXT, outcome=TEXT, with_=OBJECT)
-# From, to, how much, and why what had waited moves now. Which place holds which (`prefixItems`) is not told: tools that read it as an older JSON Schema take it for none.
+# From, to, how much, and why a waiting amount moves now. The shape leaves out which place holds which (`prefixItems`): tools that
+# know only older versions of JSON Schema reject it.
 MOVE: Final[Shape] = {
     "type": "array",
     "items": {"anyOf": [TEXT, SEQ, record({"add": SEQ, "up": SEQ}, plate={"const": 1})]},
@@ -419,7 +420,7 @@ INDEX: Final = record(name=TEXT, version=TEXT, links=record(document=TEXT, docs=
 
 
 def named() -> dict[str, Shape]:
-    """Every shape that has a name: ours, what each game tells besides, and the events of each game, under the game's name."""
+    """Every named shape: ours, those of each game, and the events of each game, under the game's name."""
     told = IN_FRONT | {"Night": _night()}
     for game in GAMES.values():
         told |= game.shapes.named
@@ -430,7 +431,7 @@ def named() -> dict[str, Shape]:
 
 
 def _night() -> Shape:
-    """A night as it stands, with what each game tells of its own."""
+    """A night as it stands, with what each game adds."""
     told = {"fewest": {"const": False}} | _alike(game.shapes.night for game in GAMES.values())
     waiting = _alike(game.shapes.waiting for game in GAMES.values())
     return record(
@@ -460,10 +461,10 @@ def _night() -> Shape:
 
 
 def _alike(shapes: Iterable[Mapping[str, Shape]]) -> dict[str, Shape]:
-    """The shapes of several games by their keys."""
+    """The shapes of several games, by key."""
     told: dict[str, Shape] = {}
     for key, shape in chain.from_iterable(each.items() for each in shapes):
-        assert told.setdefault(key, shape) == shape, f"what is told by {key} is the same in every game that has it"
+        assert told.setdefault(key, shape) == shape, f"{key} has the same shape in every game that has it"
     return told
 
 
@@ -473,12 +474,12 @@ def any_event() -> Shape:
 
 
 def any_opening() -> Shape:
-    """What opens a night of any game."""
+    """The opening of a night of any game."""
     return {"anyOf": [ref(f"{name.capitalize()}NightOpened") for name in GAMES]}
 
 
 AT_A_TABLE: Final = record(players=listed(TEXT), dealer=or_null(TEXT), active=listed(TEXT), tantos=by_player(WHOLE))
-"""A hand as it counts somewhere: for which table, and what it pays."""
+"""A hand as it counts at some place: for which table, and what it pays."""
 WRITTEN: Final = record({"players": listed(TEXT), "dealer": or_null(TEXT), "tantos": or_null(by_player(WHOLE))}, events=listed(any_event()))
 BELATED_SENT: Final = record({"behind": PLACE}, seen=HEAD_WORD, entries={**listed(WRITTEN), "minItems": 1})
 PUT_IN: Final = record({"strike": listed(SEQ), "after": SEQ, "insert": listed(record(type=TEXT, data=OBJECT))})

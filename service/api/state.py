@@ -1,4 +1,4 @@
-"""What one running service holds together, and how a request finds it."""
+"""The parts of one running service, and how a request finds them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class State(NamedTuple):
     hub: Hub
     limits: Limits
     budget: Budget
-    """What each key may have done."""
+    """The processor time of each key."""
     addresses: Budget
-    """What each address may, with all its keys."""
+    """The processor time of each address with all its keys."""
     metrics: Metrics
     bodies: Bodies
     sights: Sights
@@ -37,10 +37,10 @@ class State(NamedTuple):
 
 EXTENSION = "cartulina"
 EXAMPLES = "examples"
-"""Under this name a request that is for an example night keeps what answers it (`service.web.example`)."""
+"""The key under which a request for an example night keeps its own state (`service.web.example`)."""
 
 
 def state() -> State:
-    """The service that answers this request; where the request is for an example night, over the book of the examples."""
+    """The state of the service for this request; for an example night, that over the book of the examples."""
     held: State = g.get(EXAMPLES) or current_app.extensions[EXTENSION]
     return held

@@ -1,4 +1,4 @@
-"""What the API tells of a night beside what a replay yields, and its events as somebody may see them."""
+"""What does the API say of a night beyond a replay, and how may somebody see its events?"""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from service.words import in_words
 
 
 def head_told(head: Head) -> dict[str, Any]:
-    """How far a night has come, and the one word for its history."""
+    """The version of a night and the word of its head."""
     return {"version": head.seq, "head": head.word}
 
 
 def night_told(night_id: str, kept: Kept, hands: HandsTold) -> dict[str, Any]:
-    """A night: what a replay yields, its hands told already, and what a client needs to go on with it."""
+    """A night: what a replay yields, with hands that are already JSON, and what a client needs to go on."""
     night = kept.night
     game, table = night.game, night.table
     stake = night.opened.stake
@@ -46,18 +46,18 @@ def night_told(night_id: str, kept: Kept, hands: HandsTold) -> dict[str, Any]:
 
 
 def _stake_told(stake: Stake) -> dict[str, Any]:
-    """A stake as it is sent: for how many tantos only where it is not for one."""
+    """A stake as it is sent: with `per_tantos` only if that is not one."""
     several = {} if stake.per_tantos == 1 else {"per_tantos": stake.per_tantos}
     return {"currency": stake.currency, "minor_per_tanto": stake.minor_per_tanto, **several}
 
 
 def _fragment(hand: dict[str, Any]) -> orjson.Fragment:
-    """A hand as bytes of JSON."""
+    """A hand as a JSON fragment."""
     return orjson.Fragment(orjson.dumps(hand))
 
 
 def event_told(event: Event, cover: Cover | None) -> dict[str, Any]:
-    """An event as JSON; under a cover without the cards that lie face down, and what is hashed with them, which `hidden` names."""
+    """An event as JSON; under a cover, without its face-down cards and the salt, which `hidden` lists."""
     told = event.envelope()
     if cover is not None:
         data, hidden = cover.shown(event.seq, event.type, told["data"])
@@ -68,34 +68,34 @@ def event_told(event: Event, cover: Cover | None) -> dict[str, Any]:
 
 
 class Sights:
-    """Each night as it is seen by those who must not know the cards that lie face down."""
+    """Each night as seen by those who must not know the face-down cards."""
 
     def __init__(self, nights: NightsInMemory) -> None:
         self._nights = nights
 
     def of(self, night_id: str, night: Night) -> Seen:
-        """A night that stands, as it is seen."""
+        """The view of a night in memory."""
         return self._nights.seen(night_id, night)
 
 
 class Bodies:
-    """The body of each night, and of its pad: asked for by every phone of a table after every event."""
+    """The body of each night and of its pad, cached because every phone of a table asks for them after every event."""
 
     def __init__(self, nights: NightsInMemory) -> None:
         self._nights = nights
         self._latest: Latest[bytes] = Latest("bodies", len)
 
     def body(self, night_id: str, role: str, kept: Kept) -> bytes:
-        """The body of a night as somebody sees it."""
+        """The body of a night as a role sees it."""
         return self._latest.of(self._nights, night_id, role, kept.night, lambda: self._made(night_id, role, kept))
 
     def _made(self, night_id: str, role: str, kept: Kept) -> bytes:
-        """The same, made anew; hands that stand as they did are taken as they were told."""
+        """The body of a night, newly made; JSON of unchanged hands is reused."""
         hands = self._nights.hands_told(night_id, role, kept.night, lambda before: told_from(kept.night, before, _fragment))
         return orjson.dumps(night_told(night_id, kept, hands))
 
     def pad(self, night_id: str, role: str, kept: Kept, lang: str) -> bytes:
-        """The pad of a night as somebody sees it, in a language."""
+        """The pad of a night as a role sees it, in a language."""
         say = partial(in_words, lang=lang, game=kept.night.game.name)
         place = (role, "pad", lang)
         return self._latest.of(

@@ -1,6 +1,6 @@
-"""Which commands there are, and how each is called: its arguments, its words and an example that works as it stands.
+"""Which commands are there, and how is each called: its arguments, its words and a working example?
 
-The examples work in this order, from the folder of the sources: those behind `serve` share a book, which it makes.
+The examples work in this order, from the folder of the sources: those after `serve` share a book, which that command makes.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ ADDRESS: Final = re.compile(r"(https?)://(\[[0-9a-f:.]+\]|\w[\w.-]*)(?::([0-9]{1
 
 
 def called(arguments: Sequence[str]) -> argparse.Namespace:
-    """What a command was told, and under `run` what does it. Raises SystemExit for a call that is wrong, or that asks only for help."""
+    """The arguments of a command, with the function under `run`. Raises SystemExit for a wrong call, or for one that only asks for help."""
     return parsed(CALLS, arguments)
 
 
 def _of_the_book(options: argparse.Namespace) -> int:
-    """Runs a command that needs the book: only those load a store."""
+    """Runs a command that needs the book: only such a command loads a store."""
     with loading():
         from service import books  # noqa: PLC0415
         from service.cli import commands  # noqa: PLC0415
@@ -47,22 +47,22 @@ def _of_the_book(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    """Runs the service on a book that it makes itself."""
+    """Runs the service on a temporary book."""
     with loading():
-        from service.cli import commands  # noqa: PLC0415  # only what serves needs the web
+        from service.cli import commands  # noqa: PLC0415  # only a service needs the web
 
     return commands.demo(options)
 
 
 def _port(told: str) -> int:
-    """The number of a port. Raises UnfitError."""
+    """The number of a port. Raises UnfitError for any other text."""
     if not told.isdecimal() or not 0 <= int(told) <= 65535:
         raise UnfitError(Sentence(mark("«{told}» no es un puerto: del 0 al 65535"), {"told": told}))
     return int(told)
 
 
 def _address(told: str) -> str:
-    """The address of a service, without the slash at its end. Raises UnfitError."""
+    """The address of a service, without a slash at its end. Raises UnfitError for any other text."""
     found = ADDRESS.fullmatch(told)
     if found is None or int(found[3] or 0) > 65535 or (found[2].startswith("[") and not _is_ipv6(found[2][1:-1])):
         template = mark("«{told}» no es la dirección de un servicio: http:// o https:// y su nombre, sin nada detrás")

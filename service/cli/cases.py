@@ -1,7 +1,7 @@
-"""Which conformance cases does a file hold? Their two forms are told in docs/record.md.
+"""Which conformance cases does a file hold? docs/record.md describes the two forms.
 
-A file holds one case with its whole record, or the cases of an article in groups, in which the events that the records of a group have in
-common stand once. What a record comes to is not asked here.
+A file holds one case with its whole record, or the cases of an article in groups, where the events that the records of a
+group share stand once. Replays are not this module's concern.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.core.refusals import Sentence, mark
 
 
 class CaseError(Exception):
-    """A file that holds no cases, or not the one that was asked for; the sentence says so."""
+    """A file without cases, or without the requested one; the sentence says which."""
 
     def __init__(self, template: str, **values: Any) -> None:
         super().__init__(template)
@@ -24,21 +24,21 @@ class CaseError(Exception):
 
 
 class Case(NamedTuple):
-    """A record, and what is expected of its replay."""
+    """A record, and the expected result of its replay."""
 
     label: str
-    """The file; `file#name` where a file holds the cases of an article."""
+    """The file, or `file#name` if the file holds the cases of an article."""
     name: str
     article: str
     why: str
     record: list[Any]
     expect: dict[str, Any]
     also: tuple[str, ...] = ()
-    """Names of cases that were joined with this one, as they had the same record."""
+    """The names of cases merged into this one because they had the same record."""
 
 
 def cases_in(file: Path) -> list[Case]:
-    """The cases of a file, in its order, each with a name of its own. Raises OSError, and CaseError where it is in neither form."""
+    """The cases of a file, in order, with unique names. Raises OSError, and CaseError for a file in neither form."""
     content = json_of(file.read_bytes())
     try:
         cases = _of_an_article(file, content) if _has_groups(content) else [_alone(file, content)]
@@ -51,7 +51,7 @@ def cases_in(file: Path) -> list[Case]:
 
 
 def case_in(file: Path, name: str) -> Case:
-    """The case of a file that is called so. Raises OSError and CaseError."""
+    """The case with this name in a file. Raises OSError and CaseError."""
     for case in cases_in(file):
         if name in (case.name, *case.also):
             return case
@@ -59,13 +59,13 @@ def case_in(file: Path, name: str) -> Case:
 
 
 def record_in(told: str) -> list[Any]:
-    """The record of the case that `file` or `file#name` names. Raises OSError, and CaseError where it must be said which."""
+    """The record of the case that `file` or `file#name` names. Raises OSError, and CaseError if the name is needed."""
     file, name = case_file(told)
     if name is not None:
         return case_in(file, name).record
     content = json_of(file.read_bytes())
     if not _has_groups(content):
-        # Just its record is asked for: one that is missing is refused as an event that is missing.
+        # Only the record is needed: a missing one is refused like a missing event.
         record = content.get("record") if isinstance(content, dict) else NO_JSON
         return record if isinstance(record, list) else [NO_JSON]
     first, *others = cases_in(file)
@@ -75,12 +75,12 @@ def record_in(told: str) -> list[Any]:
 
 
 def is_case(told: str) -> bool:
-    """Whether `file` or `file#name` names a case, and not a record."""
+    """Whether `file` or `file#name` names a case, not a record."""
     return case_file(told)[0].suffix == ".json"
 
 
 def case_file(told: str) -> tuple[Path, str | None]:
-    """The file that `file` or `file#name` names, and the name of the case where one is told."""
+    """The file that `file` or `file#name` names, and the name of the case, if given."""
     file, _, name = told.rpartition("#")
     return (Path(file), name) if file and not Path(told).exists() else (Path(told), None)
 
@@ -90,7 +90,7 @@ def _has_groups(content: Any) -> bool:
 
 
 class _Shape(Schema):
-    """What else a file says is nothing to us."""
+    """Other fields of a file are ignored."""
 
     class Meta:
         unknown = EXCLUDE
@@ -124,7 +124,7 @@ class _Article(_Shape):
 
 
 def _alone(file: Path, content: Any) -> Case:
-    """The one case of a file. Raises ValidationError."""
+    """The only case of a file. Raises ValidationError."""
     told = _Alone().load(content)
     return Case(str(file), told["case"], told["source"], told["why"], told["record"] or [NO_JSON], told["expect"])
 

@@ -1,4 +1,7 @@
-"""The commands that need a book: `serve`, `demo`, `import`, `export`, `verify`, `heads`, `backup`, `restore`, `rebuild`. They find the words; the work is elsewhere."""
+"""The commands that need a book. They find the words; the work is elsewhere.
+
+They are `serve`, `demo`, `import`, `export`, `verify`, `heads`, `backup`, `restore` and `rebuild`.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ Command = Callable[[argparse.Namespace], int]
 
 
 def _speaking(command: Command) -> Command:
-    """A command that says what went wrong with the book, and fails."""
+    """Wraps a command so that it reports a failure of the book, and fails."""
 
     def run(options: argparse.Namespace) -> int:
         try:
@@ -62,7 +65,7 @@ def _speaking(command: Command) -> Command:
 
 
 def _of_whole_games(command: Command) -> Command:
-    """A command that shows every game: it fails, and says why, where one lacks what each has."""
+    """Wraps a command that shows every game, so that it fails with a message if a game is incomplete."""
 
     def run(options: argparse.Namespace) -> int:
         lacking = lacks()
@@ -75,12 +78,12 @@ def _of_whole_games(command: Command) -> Command:
 
 
 def _record_of(options: argparse.Namespace) -> closing[Book]:
-    """The book for its record alone, whatever its tables are, beside a service that may have it too: only that folds the log in."""
+    """The book for its record alone, whatever its tables; a service may also have it, and only that checkpoints the log."""
     return closing(Book(options.db, checkpoints=False, create=False))
 
 
 def _said(path: Path, options: argparse.Namespace) -> Said:
-    """What says that the tables of an older version are made anew, and shows how far that is."""
+    """Announces that the tables of an older version are being rebuilt, and shows the progress."""
 
     @contextmanager
     def said() -> Iterator[Progress]:
@@ -95,7 +98,7 @@ def _said(path: Path, options: argparse.Namespace) -> Said:
 @_speaking
 @_of_whole_games
 def serve(options: argparse.Namespace) -> int:
-    """Serves the book until it is told to stop."""
+    """Serves the book until it is stopped."""
     with loading():
         from service.serve import serve as serve_  # noqa: PLC0415  # the web is slow to load, and only this command needs it
 
@@ -106,7 +109,7 @@ def serve(options: argparse.Namespace) -> int:
 @_speaking
 @_of_whole_games
 def demo(options: argparse.Namespace) -> int:
-    """Serves every night that comes with Cartulina until it is told to stop, and keeps nothing."""
+    """Serves every bundled night until it is stopped, and keeps nothing."""
     with loading():
         from service.demo import demo as demo_  # noqa: PLC0415  # the web is slow to load, and only this command needs it
 
@@ -116,8 +119,8 @@ def demo(options: argparse.Namespace) -> int:
 
 @_speaking
 def import_(options: argparse.Namespace) -> int:
-    """Brings a record file into the book, and prints the night's id, its version, and a fresh token and its link for every role."""
-    # The file comes first: a name that was misspelt makes no book.
+    """Imports a record file into the book, and prints the night's id, its version, and a fresh token and its link for every role."""
+    # The file comes first, so that a misspelt name makes no book.
     with (
         progress(Path(options.file).name, scaled=True) as heard,
         _values(options.file, heard) as values,
@@ -164,7 +167,7 @@ def export(options: argparse.Namespace) -> int:
 
 
 def _ledger(store: Book, options: argparse.Namespace) -> str:
-    """A night's ledger as text for other programs."""
+    """The ledger of a night as text for other programs."""
     from service.exports import as_beancount, as_csv  # noqa: PLC0415  # babel is slow to load, and a record file needs no words
 
     night, events = night_of(store, options.night)
@@ -182,9 +185,9 @@ def _ledger(store: Book, options: argparse.Namespace) -> str:
 
 @_speaking
 def verify(options: argparse.Namespace) -> int:
-    """Goes through the whole book, and names what does not hold: of each night the first event, those recorded first at the top."""
+    """Verifies the whole book and prints its faults: the first event at fault of each night, in the order of recording."""
     path = existing(options.db)
-    # Nothing is written, whatever version made it: it may be a copy, or the book of a service that is not yet updated.
+    # Nothing is written, whatever version made the book: it may be a copy, or the book of an older service.
     with used(path), progress(path.name) as heard:
         with reading(path) as db:
             older = are_older(db)
@@ -203,7 +206,7 @@ def verify(options: argparse.Namespace) -> int:
 
 @_speaking
 def heads(options: argparse.Namespace) -> int:
-    """Prints the head of every night, to be kept elsewhere; those that a file keeps already only where they have moved."""
+    """Prints the head of every night, to be kept elsewhere; with `--since`, only those that have moved."""
     since = frozenset() if options.since is None else heads_in(options.since)
     with _record_of(options) as store, store.reading() as db:
         for head in heads_of(db, since):
@@ -214,7 +217,7 @@ def heads(options: argparse.Namespace) -> int:
 
 @_speaking
 def backup(options: argparse.Namespace) -> int:
-    """Copies the book, also while the service runs."""
+    """Copies the book, even while the service runs."""
     with progress(Path(options.file).name) as heard:
         count = backed_up(options.db, Path(options.file), heard, said=_said(Path(options.file), options))
     _say(Sentence(mark("Copia guardada en {file}: {count}."), {"file": options.file, "count": _counted(count)}), options)
@@ -234,7 +237,7 @@ def restore(options: argparse.Namespace) -> int:
 
 @_speaking
 def rebuild(options: argparse.Namespace) -> int:
-    """Makes everything that is stored beside the events anew from them."""
+    """Rebuilds everything that is stored beside the events."""
     with _record_of(options) as store, progress(options.db.name) as heard:
         count = rebuilt(store, heard)
     _say(Sentence(mark("Cuadros rehechos: {count}."), {"count": _counted(count)}), options)
@@ -246,7 +249,7 @@ def _say(sentence: Sentence, options: argparse.Namespace) -> None:
 
 
 def _counted(count: Count) -> Sentence:
-    """So many nights and events."""
+    """The numbers of nights and events, as a phrase."""
     nights = mark("{count} noche") if count.nights == 1 else mark("{count} noches")
     events = mark("{count} apunte") if count.events == 1 else mark("{count} apuntes")
     both = {"nights": Sentence(nights, {"count": count.nights}), "events": Sentence(events, {"count": count.events})}
@@ -263,4 +266,4 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "restore": restore,
     "rebuild": rebuild,
 }
-"""What does each command, by its name."""
+"""Name of a command → its function."""

@@ -1,7 +1,7 @@
-"""In which language does the command line tell how it is called? Calls put to argparse, whose own words are translated too.
+"""In which language is the help of the command line? This module puts the calls to argparse, and translates its words too.
 
-Help, usage and what is wrong with a call come in one language: that of `--lang`, else the locale's, else English. What a command answers
-comes in that of `--lang` alone.
+Help, usage and errors of a call come in one language: that of `--lang`, otherwise the locale's, otherwise English. The output
+of a command follows `--lang` alone.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OTHERWISE: Final = "en"
 
 
 class UnfitError(Exception):
-    """What was told for an argument is none of it, and why."""
+    """The value of an argument is invalid, and why."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.template)
@@ -36,7 +36,7 @@ class UnfitError(Exception):
 
 
 class Taken(NamedTuple):
-    """An argument: its name, what it is, how it is called in a usage, and what argparse is told of it besides."""
+    """An argument: its name, its description, its name in a usage line, and further keywords for argparse."""
 
     name: str
     says: str
@@ -45,12 +45,12 @@ class Taken(NamedTuple):
 
 
 def takes(name: str, *, says: str, metavar: str | None = None, **told: Any) -> Taken:
-    """An argument; `says` and `metavar` are Spanish, and translated."""
+    """An argument; `says` and `metavar` are Spanish, and are translated."""
     return Taken(name, says, metavar, told)
 
 
 class Call(NamedTuple):
-    """A command: its name, what runs it and answers the exit status, what it does in Spanish, an example, and its arguments."""
+    """A command: its name, its function (which returns the exit status), its description in Spanish, an example, and its arguments."""
 
     name: str
     run: Callable[[argparse.Namespace], int]
@@ -60,7 +60,7 @@ class Call(NamedTuple):
 
 
 def parsed(calls: Sequence[Call], arguments: Sequence[str]) -> argparse.Namespace:
-    """What a command was told. Without a command, help: on standard output, and good. Raises SystemExit."""
+    """The arguments of a command. Without a command, prints the help and exits with status 0. Raises SystemExit."""
     lang = help_language(arguments, os.environ)
     with _argparse_speaks(lang):
         parser = parser_of(calls, lang)
@@ -72,7 +72,7 @@ def parsed(calls: Sequence[Call], arguments: Sequence[str]) -> argparse.Namespac
 
 
 def help_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The language of help: the last that `--lang` names, wherever it stands; else the locale's; else English."""
+    """The language of help: the last valid `--lang`, wherever it stands; otherwise the locale's; otherwise English."""
     before = arguments[: arguments.index("--")] if "--" in arguments else arguments
     told = [
         after if one == "--lang" else one.partition("=")[2]
@@ -84,7 +84,7 @@ def help_language(arguments: Sequence[str], environment: Mapping[str, str]) -> s
 
 
 def _language_of_locale(environment: Mapping[str, str]) -> str:
-    """The first language of the locale that we speak, as gettext finds it: LANGUAGE, a list, goes before a locale unless that is C."""
+    """The first language of the locale that we have, as gettext finds it: the list LANGUAGE precedes any locale but C."""
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "C")
     if _language(locale) in ("c", "posix"):
         return OTHERWISE
@@ -93,13 +93,13 @@ def _language_of_locale(environment: Mapping[str, str]) -> str:
 
 
 def _language(locale: str) -> str:
-    """`es` of `es_MX.UTF-8@euro`."""
+    """The language of a locale: `es` for `es_MX.UTF-8@euro`."""
     return re.split(r"[_.@]", locale, maxsplit=1)[0].lower()
 
 
 @contextmanager
 def _argparse_speaks(lang: str) -> Iterator[None]:
-    """In here argparse finds its own words in a language: it looks for them as gettext does, in the environment's."""
+    """Lets argparse find its own words in a language: like gettext, it reads the language from the environment."""
     domain, language = gettext.textdomain(), os.environ.get("LANGUAGE")
     gettext.bindtextdomain(ARGPARSE, str(LOCALES))
     gettext.textdomain(ARGPARSE)
@@ -115,22 +115,22 @@ def _argparse_speaks(lang: str) -> Iterator[None]:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A wrong call fails; exit status 2 is for refused events alone. No option may be abbreviated."""
+    """A wrong call exits with FAILED, because status 2 means refused events. Options cannot be abbreviated."""
 
     def __init__(self, **told: Any) -> None:
         super().__init__(allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter, **told)
 
     def error(self, message: str) -> NoReturn:
-        """Says how the command is called, and what was wrong with this call."""
+        """Prints the usage, and the fault of this call."""
         self.print_usage(sys.stderr)
         self.exit(FAILED, f"{self.prog}: {message}\n")
 
 
 class _Version(argparse.Action):
-    """Says name and version; looked up only when somebody asks, because that is slow."""
+    """Prints name and version, looked up on demand, because that is slow."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_told: object) -> NoReturn:
-        """Prints them on standard output, and ends well."""
+        """Prints them on standard output, and exits with status 0."""
         from importlib.metadata import version  # noqa: PLC0415
 
         print(f"{PROGRAM} {version(PROGRAM)}")
@@ -138,7 +138,7 @@ class _Version(argparse.Action):
 
 
 def parser_of(calls: Sequence[Call], lang: str) -> argparse.ArgumentParser:
-    """The parser of all commands, whose help is in a language."""
+    """The parser of all commands, with help in a language."""
     says = catalogue(lang).gettext
     every = says(mark("Cada orden tiene su ayuda, con un ejemplo: {example}")).format(example=f"{PROGRAM} explain --help")
     parser = _Parser(prog=PROGRAM, description=says(mark("El libro de cuentas de la mesa de cartas.")), epilog=every)
@@ -153,14 +153,14 @@ def parser_of(calls: Sequence[Call], lang: str) -> argparse.ArgumentParser:
         command = commands.add_parser(call.name, help=told, description=told, epilog=example)
         for each in call.takes:
             _add(command, each, lang)
-        # It may stand before the command as well, and there counts unless it stands here.
+        # `--lang` may also stand before the command; here it takes precedence.
         command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=lang_says)
         command.set_defaults(run=call.run)
     return parser
 
 
 def _add(command: argparse.ArgumentParser, argument: Taken, lang: str) -> None:
-    """Puts an argument to argparse in a language."""
+    """Adds an argument to a parser, in a language."""
     says = catalogue(lang).gettext
     told = dict(argument.told)
     if argument.metavar is not None:
@@ -171,7 +171,7 @@ def _add(command: argparse.ArgumentParser, argument: Taken, lang: str) -> None:
 
 
 def _in_a_language(read: Callable[[str], Any], lang: str) -> Callable[[str], Any]:
-    """A reader of an argument that says in a language what is wrong with it."""
+    """A reader of an argument whose errors are in a language."""
 
     @wraps(read)
     def reads(told: str) -> Any:

@@ -1,7 +1,7 @@
-"""How a command begins and how it ends: its exit status, whatever becomes of it.
+"""How does a command begin and end, and with which exit status?
 
-Exit status: 0 good, 1 something does not hold or failed, 2 an event was refused, 130 Ctrl-C. Next to nothing is loaded before Ctrl-C is
-seen to, and the commands that need the book only when one of them is called: a replay starts in a moment.
+Exit status: 0 good, 1 a fault or failure, 2 an event was refused, 130 Ctrl-C. Almost nothing is loaded before Ctrl-C is
+handled, and commands that need the book are loaded only when called: a replay starts in a moment.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from service.cli.interrupt import INTERRUPTED, ends_at_once, leave_the_line, tid
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and answers its exit status. Without arguments this process is the program: they are its own, and it ends afterwards."""
-    # Whoever starts a program in the background may have it ignore Ctrl-C.
+    """Runs one command and returns its exit status; without arguments, it takes those of the process, and ends it afterwards."""
+    # A program started in the background may be set to ignore Ctrl-C.
     is_told = arguments is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if is_told:
         signal.signal(signal.SIGINT, ends_at_once)
-    from service.cli import calls  # noqa: F401, PLC0415  # what nearly every command needs, as long as there is nothing to tidy up
+    from service.cli import calls  # noqa: F401, PLC0415  # loaded before Ctrl-C has anything to tidy up, and nearly every command needs it
 
     try:
         if is_told:
@@ -31,15 +31,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     finally:
         if is_told:
-            # The work is done and its status known: what Python does at its end would tell of Ctrl-C with a stack.
+            # The work is done and its status known, but Ctrl-C during Python's shutdown would print a traceback.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _look_outside() -> None:
-    """Finds the games from outside, before anything asks which there are. Raises SystemExit where they cannot be found."""
+    """Finds the games from outside, before the list of games is needed. Raises SystemExit if that fails."""
     if "CARTULINA_GAMES" in os.environ:
         from service.cli.terminal import FAILED  # noqa: PLC0415
-        from service.settings import SettingError, look_outside  # noqa: PLC0415  # next to nobody has any
+        from service.settings import SettingError, look_outside  # noqa: PLC0415  # hardly anybody has such games
 
         try:
             look_outside()
@@ -49,7 +49,7 @@ def _look_outside() -> None:
 
 
 def _ran(arguments: Sequence[str]) -> int:
-    """The exit status of a command that nobody interrupts."""
+    """The exit status of a command that is not interrupted."""
     from service.cli.calls import called  # noqa: PLC0415  # see above
     from service.cli.cases import CaseError  # noqa: PLC0415
     from service.cli.terminal import FAILED, complete_streams, failed  # noqa: PLC0415
@@ -66,7 +66,7 @@ def _ran(arguments: Sequence[str]) -> int:
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        # Who read what we print has gone: nobody is left to tell, and Python must not try again at its end.
+        # The reader of our output has gone: nobody is left to tell, and Python must not retry at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except CaseError as error:

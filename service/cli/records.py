@@ -23,22 +23,22 @@ from service.words import in_words, told_refusal
 
 
 def events_in(file: str) -> list[Any]:
-    """The events that a file holds as JSON values: a record, a case's record, or standard input. Raises OSError and CaseError."""
+    """The events of a file as JSON values: of a record, a case's record, or standard input. Raises OSError and CaseError."""
     if file == "-":
         return json_lines(sys.stdin.buffer.read())
     return record_in(file) if is_case(file) else json_lines(Path(file).read_bytes())
 
 
 def came_to(replayed: Replayed, lang: str = "es") -> dict[str, Any]:
-    """What a replay yields, or which event was refused, as JSON."""
+    """The result of a replay, or the refused event, as JSON."""
     if (refused := _refused(replayed, lang)) is not None:
         return refused
-    assert replayed.night is not None, "a record that is not refused has a night"
+    assert replayed.night is not None, "an accepted record has a night"
     return yields(replayed.night)
 
 
 def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
-    """The refusal of a replay as JSON; an empty record lacks its first event."""
+    """The refusal of a replay as JSON; for an empty record, that of its missing first event."""
     if replayed.refused is not None:
         event, refusal = replayed.refused
         night = replayed.night
@@ -54,9 +54,9 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def explain(options: argparse.Namespace) -> int:
-    """Tells a record to people, as far as it was taken."""
+    """Prints a record as a text for people, up to its first refused event."""
     from service.explain.night import NoSuchHandError, explained  # noqa: PLC0415  # babel is slow to load, and only this command speaks
-    from service.settings import SettingError, zone_from  # noqa: PLC0415  # nor does any other here ask for the clock of a table
+    from service.settings import SettingError, zone_from  # noqa: PLC0415  # only this command needs the clock of a table
 
     try:
         zone = zone_from()
@@ -78,7 +78,7 @@ def explain(options: argparse.Namespace) -> int:
 
 
 def _stamps(events: Sequence[Any]) -> dict[int, Stamp]:
-    """Seq → when an event was recorded, by whom, and when it had been written, as the lines of a file say that have their envelopes."""
+    """Seq → when an event was recorded, by whom, and when it was written down, for the lines of a file that have envelopes."""
     told = {seq: (each.get("at"), each.get("by"), each.get("written")) for seq, each in enumerate(events, 1) if has_envelope(each)}
     return {
         seq: Stamp(at, by if isinstance(by, str) else None, written if _is_time(written) else None)
@@ -88,7 +88,7 @@ def _stamps(events: Sequence[Any]) -> dict[int, Stamp]:
 
 
 def _is_time(value: Any) -> bool:
-    """Whether a value is a moment in some zone."""
+    """Whether a value is a moment with a time zone."""
     try:
         return isinstance(value, str) and datetime.fromisoformat(value).tzinfo is not None
     except ValueError:
@@ -96,7 +96,7 @@ def _is_time(value: Any) -> bool:
 
 
 def check(options: argparse.Namespace) -> int:
-    """Runs conformance cases, a line each, and a count at the end."""
+    """Runs conformance cases, with a line for each and a count at the end."""
     passed = wrong = 0
     for path in options.paths:
         for label, differences in _checked(path, options.lang):
@@ -109,7 +109,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def _checked(path: str, lang: str) -> Iterator[tuple[str, list[str]]]:
-    """Each case below a path, or the one that `file#name` names, and where its replay is not as expected. Raises OSError."""
+    """Each case under a path, or the one that `file#name` names, with the differences from its expected result. Raises OSError."""
     told, name = case_file(path)
     for file in _case_files(told):
         try:
@@ -121,7 +121,7 @@ def _checked(path: str, lang: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _case_files(path: Path) -> list[Path]:
-    """The files of cases under a path, in order. Raises OSError for a path that is not there."""
+    """The files of cases under a path, in order. Raises OSError for a missing path."""
     if path.is_dir():
         return sorted(path.rglob("*.json"))
     path.stat()
@@ -129,7 +129,7 @@ def _case_files(path: Path) -> list[Path]:
 
 
 def _differences(case: Case, lang: str) -> Iterator[str]:
-    """Where a case's replay is not as expected."""
+    """The differences between a case's replay and its expected result."""
     replayed = read(case.record, envelope=True)
     got = {} if replayed.refused is None and replayed.night is None else came_to(replayed, lang)
     yield from compared(case.expect, got, "")
@@ -138,7 +138,7 @@ def _differences(case: Case, lang: str) -> Iterator[str]:
 
 
 def compared(expected: Any, got: Any, place: str) -> Iterator[str]:
-    """Where what was yielded differs from what a case expects: only the keys it names, lists whole."""
+    """The differences between a result and what a case expects: only its keys are compared, lists as a whole."""
     if isinstance(expected, dict) and isinstance(got, dict):
         for key, value in expected.items():
             if key in got:

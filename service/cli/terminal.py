@@ -1,4 +1,4 @@
-"""How a command ends and speaks: exit status, JSON on one stream, sentences and the progress of long work on the other."""
+"""How does a command end and write? Exit status, JSON on one stream, sentences and the progress of long tasks on the other."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ GOOD: Final = 0
 FAILED: Final = 1
 REFUSED: Final = 2
 AS_IT_CAN: Final = "cartulina-as-it-can"
-"""How a terminal shows what it has no letter for, as Python's codecs call it."""
+"""The name of the codec error handler that replaces characters a terminal lacks."""
 PLAINER: Final = (
     dict.fromkeys("−–—", "-") | dict.fromkeys("«»“”‘’", "'") | {"€": "EUR", "·": "|", "×": "x", "…": "...", "→": "->", "¡": "", "¿": ""}
 )
-"""What stands for a sign that says something: without its minus, who lost would have won. No quotation mark of JSON is among them."""
+"""Replacements for characters with a meaning: without its minus sign, a loss would read as a gain. They contain no JSON quotes."""
 
 
 def complete_streams() -> None:
-    """Opens those of the three standard streams that this process was started without: the next file that it opens would be in their place.
+    """Opens missing standard streams, because otherwise the next opened file, perhaps the book, would take their place.
 
-    What is printed goes nowhere then, and not into the book. A terminal that lacks a letter shows others in its place.
+    Output then goes nowhere. A terminal that lacks a character shows a replacement.
     """
     codecs.register_error(AS_IT_CAN, _as_it_can)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
@@ -45,7 +45,7 @@ def complete_streams() -> None:
 
 
 def _as_it_can(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Other letters for those that an encoding lacks: signs of the same meaning, letters without their accents, else `?`."""
+    """Replaces characters that an encoding lacks: by signs of the same meaning, letters without accents, otherwise `?`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
@@ -60,23 +60,23 @@ def printed(value: Any) -> None:
 
 
 def failed(sentence: Sentence, lang: str) -> int:
-    """Says why a command could not do its work, and answers its exit status."""
+    """Prints why a command failed, and returns its exit status."""
     print(f"cartulina: {in_words(sentence, lang)}", file=sys.stderr)
     return FAILED
 
 
 @contextlib.contextmanager
 def progress(what: str, *, scaled: bool = False) -> Iterator[Callable[[int, int], None]]:
-    """Shows how far a long work has come, on a terminal only; yields what is told how much is done and how much there is in all.
+    """Shows the progress of a long task, on a terminal only; yields a function that takes the done part and the total.
 
-    A total of 0 is one that nobody knows. Of `scaled` numbers (bytes) only the size is shown.
+    A total of 0 means unknown. `scaled` numbers (bytes) are shown with a unit.
     """
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
-    from tqdm import tqdm  # type: ignore[import-untyped]  # noqa: PLC0415  # its types come apart; only a terminal needs it
+    from tqdm import tqdm  # type: ignore[import-untyped]  # noqa: PLC0415  # its type stubs conflict; only a terminal needs it
 
-    # Without its watching thread: who counts may start processes of its own, and a thread does not go with them.
+    # No monitor thread: the caller may fork processes, and threads do not survive a fork.
     tqdm.monitor_interval = 0
     with contextlib.ExitStack() as shown:
         bar: Any = None
@@ -84,7 +84,7 @@ def progress(what: str, *, scaled: bool = False) -> Iterator[Callable[[int, int]
         def heard(done: int, total: int) -> None:
             nonlocal bar
             if bar is None:
-                # It is drawn only when it stands where it is taken away again: Ctrl-C may come in between.
+                # The bar is drawn only once its removal is ensured, because Ctrl-C may come in between.
                 told = {"desc": what, "total": total or None, "leave": False, "file": sys.stderr, "unit_scale": scaled}
                 bar = shown.enter_context(tqdm(**told, delay=sys.float_info.min))
                 bar.refresh()

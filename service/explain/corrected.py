@@ -1,4 +1,4 @@
-"""What was put right in a night, in words: what each correction struck, and why; who did it and when, where the record says so."""
+"""What was corrected in a night, in words: what each correction struck, and why; who made it and when, if known."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from service.explain.hand import Pairs, seen
 from service.explain.speech import Speech
 
 Told = Callable[[Night, Step, Step], list[str]]
-"""Tells what belongs to no hand."""
+"""Describes an event that belongs to no hand."""
 Stamped = Callable[[int], str]
-"""When the event at a seq was recorded and by whom, in brackets; empty where that is not known."""
+"""When the event at a seq was recorded and by whom, in brackets; empty if unknown."""
 
 
 class Part(NamedTuple):
-    """What belongs to one hand of some events, or to none (None)."""
+    """The part of some events that belongs to one hand, or to none (None)."""
 
     number: int | None
     pairs: Pairs
 
 
 def corrected_told(speech: Speech, night: Night, beside: Told, stamped: Stamped) -> list[str]:
-    """Every correction in a line, in order."""
+    """Every correction as a line, in order."""
     return [_told(speech, night, made, beside, stamped(made.seq)) for made in made_in(night)]
 
 
@@ -41,7 +41,7 @@ def _told(speech: Speech, night: Night, made: Made, beside: Told, stamp: str) ->
 
 
 def _clauses(speech: Speech, made: Made, beside: Told) -> list[str]:
-    """What a correction did: what it struck, or what it put in where it struck nothing of that."""
+    """What a correction did: what it struck, or what it inserted if it struck no event."""
     before, after = made.before, made.after
     undone = [before.corrections.made[seq].fact.reason for seq in made.fact.strike or () if seq in before.corrections.made]
     clauses = [speech.say("Se deshizo la corrección «{reason}»", reason=reason) for reason in undone]
@@ -55,7 +55,7 @@ def _clauses(speech: Speech, made: Made, beside: Told) -> list[str]:
 
 
 def _parts(night: Night, places: set[Place]) -> list[Part]:
-    """Some events of a reading, hand by hand; the opening is told by itself."""
+    """Some events of a reading, hand by hand; the opening is separate."""
     found: dict[int | None, list[tuple[Step, Step]]] = {}
     for number, pairs in scenes(night):
         own = [pair for pair in pairs if pair[1].place in places]
@@ -86,7 +86,7 @@ def _struck(speech: Speech, made: Made, part: Part, beside: Told) -> list[str]:
 
 
 def _put(speech: Speech, made: Made, part: Part, beside: Told) -> list[str]:
-    """What was put in."""
+    """What was inserted."""
     before, after = made.before, made.after
     if part.number is None:
         return [_beside(speech, after, pair, beside, PUT) for pair in part.pairs]
@@ -99,8 +99,8 @@ def _put(speech: Speech, made: Made, part: Part, beside: Told) -> list[str]:
 
 
 def _lines(speech: Speech, night: Night, part: Part, other: tuple[Night, int]) -> str:
-    """Some events of a hand, with how it came out where that is not so in the other reading, in which it has a number of its own."""
-    assert part.number is not None, "what belongs to no hand has no outcome"
+    """Some events of a hand, with its outcome if that differs in the other reading, where the hand has another number."""
+    assert part.number is not None, "only a hand has an outcome"
     game, teller, result = night.game, words_of(night.game.name), night.game.hand(night.table, part.number)
     told = teller.events_told(speech, result, list(seen(night, part.pairs)))
     came = [teller.outcome_told(speech, each) for each in (result, game.hand(other[0].table, other[1]))]
@@ -114,7 +114,7 @@ PUT: Final = "put"
 
 
 def _beside(speech: Speech, night: Night, pair: tuple[Step, Step], beside: Told, how: str) -> str:
-    """What was done with something that belongs to no hand."""
+    """What was done with an event that belongs to no hand."""
     before, step = pair
     if isinstance(step.fact, NightOpened):
         return speech.say("Se cambió la apertura, que era «{lines}»", lines=" ".join(beside(night, before, step)))
@@ -125,7 +125,7 @@ def _beside(speech: Speech, night: Night, pair: tuple[Step, Step], beside: Told,
 
 
 def corrections_of(night: Night, number: int) -> Sequence[Correction]:
-    """The corrections by which a hand reads as it does: those that hold and are no mere taking back."""
+    """The corrections behind the present reading of a hand: those that hold and do more than strike other corrections."""
     deal, made = dealt_at(night.last)[number - 1], night.corrections.made
     return [
         made[seq].fact

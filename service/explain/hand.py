@@ -23,18 +23,18 @@ from rules.registry import words_of
 from service.explain.speech import Speech
 
 Line = tuple[list[str], list[str], list[Posting]]
-"""Who pays, whom each, and what for."""
+"""Payers, their payees, and the postings."""
 Pairs = Sequence[tuple[Step, Step]]
 """The events of a hand, each with the step before it."""
 
 
 def speech_of(night: Night, lang: str, names: Mapping[str, str]) -> Speech:
-    """How a night is told in a language."""
+    """The speech of a night in a language."""
     return speech_for(night.game.name, night.game.seats(night.table).sat, lang, names)
 
 
 def speech_for(game: str, sat: Sequence[str], lang: str, names: Mapping[str, str]) -> Speech:
-    """How a night of a game is told to which these sat down."""
+    """The speech of a night of a game in which these players sat down."""
     return Speech(lang, names, game, sat)
 
 
@@ -67,20 +67,20 @@ def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:
 
 
 def own_of(game: Any, table: Any) -> Mapping[str, Any]:
-    """What only the game of a night tells of it: under its own name, or beside what every game tells."""
+    """What only the game of a night yields: under its own name, or among the common keys."""
     leftovers: Mapping[str, Any] = game.leftovers(table)
     own: Mapping[str, Any] = leftovers.get(game.name, leftovers)
     return own
 
 
 def _readings(night: Night, before: Step, step: Step) -> tuple[Any, Any]:
-    """What was told of a hand before one of its events, and after it."""
+    """The game's own keys of a hand before one of its events, and after it."""
     former, after = (reading(night, each.standing.table).told for each in (before, step))
     return former, after
 
 
 def _laid(pairs: Pairs) -> dict[str, set[str]]:
-    """The cards that each laid in some events of a hand."""
+    """The cards that each player laid in some events of a hand."""
     found: dict[str, set[str]] = {}
     for _, step in pairs:
         for player, card in (step.fact.cards or {}).items() if isinstance(step.fact, Trick) else ():
@@ -89,7 +89,7 @@ def _laid(pairs: Pairs) -> dict[str, set[str]]:
 
 
 def _last(game: Any, table: Any) -> Any:
-    """What is told of the last hand that was dealt, to everybody."""
+    """What everybody may know of the last hand that was dealt."""
     return game.hands(table, game.dealt_count(table) - 1)[0].told
 
 
@@ -104,18 +104,18 @@ def _as_played(night: Night, pairs: Pairs) -> Mapping[Place, Any]:
     while last is not None and last.place != pairs[0][0].place:
         found[last.place] = last.standing.table
         last = last.before
-    # A hand that is over is told to everybody as it was dealt.
+    # Once a hand is over, everybody may know how it was dealt.
     return found | {step.place: step.standing.table for step in own if game.open_hand(step.standing.table) is None}
 
 
 def _known(game: Any, played: Callable[[], Mapping[Place, Any]], before: Step, step: Step) -> tuple[Any, Any]:
-    """What everybody saw of a hand before one of its events, and what was told of it after; of a hand that is over, as it was dealt."""
+    """What everybody saw of a hand before one of its events, and what was known after it; for a finished hand, everything."""
     then, now = (played().get(each.place, each.standing.table) for each in (before, step))
     return game.moment(then) or {}, _last(game, now)
 
 
 def accounts_told(speech: Speech, night: Night, postings: Sequence[Posting]) -> list[str]:
-    """The postings in words: what one pays another in one line, and those who pay the same in the same one."""
+    """The postings in words: all that one party pays another on one line, and payers of the same amounts on the same line."""
     lines: list[Line] = []
     for payer, payees, parts in _by_payer(postings):
         same = next((line for line in lines if line[1] == payees and _same(line[2], parts) and payer not in ("plate", *line[0])), None)
@@ -136,7 +136,7 @@ def accounts_told(speech: Speech, night: Night, postings: Sequence[Posting]) -> 
 
 
 def others_told(speech: Speech, night: Night, others: Iterable[tuple[Posting, bool]]) -> list[str]:
-    """What belongs to no hand, each with whether it is a payment, in words: the accounts, but of a payment who handed it to whom."""
+    """Postings of no hand in words, each given with whether it is a payment: accounts, and for a payment who handed it to whom."""
     told: list[str] = []
     for is_payment, same in groupby(others, key=lambda each: each[1]):
         postings = [posting for posting, _ in same]
@@ -151,7 +151,7 @@ def cash_told(speech: Speech, cash: Posting | Transfer) -> str:
 
 
 def _crosses(one: Line, other: Line) -> bool:
-    """Whether two lines are what one pair pays the other: each of the two the same to another."""
+    """Whether two lines are one pair paying another: each payer pays the same to another payee."""
     parties = [party for payers, payees, _ in (one, other) for party in (*payers, *payees)]
     return len(set(parties)) == len(parties) == 4 and _same(one[2], other[2])
 
@@ -167,7 +167,7 @@ def _crossed(speech: Speech, night: Night, one: Line, other: Line) -> str:
 
 
 def _by_payer(postings: Sequence[Posting]) -> list[tuple[str, list[str], list[Posting]]]:
-    """Postings that follow one another together: those between the same two, or one that a payer pays to one after the other."""
+    """Consecutive postings together: those between the same two parties, or equal ones from one payer to several in turn."""
     lines: list[tuple[str, list[str], list[Posting]]] = []
     for posting in postings:
         payer, payees, parts = lines[-1] if lines else ("", [], [])
@@ -185,7 +185,7 @@ def _same(one: Sequence[Posting], other: Sequence[Posting]) -> bool:
 
 
 def _by_payee(lines: Sequence[Line]) -> list[Line]:
-    """Lines of one payer who pays the same to several, together."""
+    """Lines of one payer with equal amounts to several payees, joined."""
     joined: list[Line] = []
     for payers, payees, parts in lines:
         same = next((line for line in joined if line[0] == payers and _same(line[2], parts) and "plate" not in (*payees, *line[1])), None)
@@ -227,7 +227,7 @@ def _account(
 
 
 def _because(speech: Speech, teller: Any, parts: Sequence[Posting]) -> str:
-    """Why, with the article: one reason after a comma, several with their tantos after a colon."""
+    """The reasons with their articles: a single one after a comma, several with their tantos after a colon."""
     if len(parts) == 1:
         return f", {teller.reason(speech, parts[0])} [{parts[0].source}]"
     return ": " + "; ".join(f"{part.tantos} {teller.reason(speech, part)} [{part.source}]" for part in parts)
@@ -237,18 +237,18 @@ def afterwards_told(speech: Speech, night: Night, result: HandResult) -> str:
     """What everybody has gained or lost by the hand, and what lies in the plate after it."""
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in result.tantos.items())
     stays = words_of(night.game.name).stays(speech, result)
-    # Where there is no plate, nothing stays in it.
+    # Without a plate, nothing stays in it.
     return speech.say("Con eso: {gains}. {stays}", gains=gains, stays=stays).rstrip()
 
 
 def findings_told(speech: Speech, night: Night, findings: Sequence[Found], pairs: Pairs) -> list[tuple[Found, str]]:
-    """What was irregular, each with its words, which say what brought it to light."""
+    """The findings, each with its words, which say what brought it to light."""
     words = words_of(night.game.name)
     return [(found, words.finding_told(speech, found.finding, seen_at=_seen_at(speech, found, pairs))) for found in findings]
 
 
 def _seen_at(speech: Speech, found: Found, pairs: Pairs) -> str | None:
-    """What brought a finding to light, if that was a later trick than the one it belongs to."""
+    """What brought a finding to light, if that was a later trick than its own."""
     if found.proof is None or found.finding.player is None:
         return None
     trick = 0
@@ -261,7 +261,7 @@ def _seen_at(speech: Speech, found: Found, pairs: Pairs) -> str | None:
 
 
 def _brought_to_light(speech: Speech, finding: Finding, fact: Trick, trick: int) -> str | None:
-    """The card of the offender in a later trick that shows what he had held; None where it is none of his."""
+    """The offender's card in a later trick that shows what he had held; None if it is not his."""
     card = None if finding.player is None else (fact.cards or {}).get(finding.player)
     if finding.trick is None or card is None:
         return None
@@ -271,7 +271,7 @@ def _brought_to_light(speech: Speech, finding: Finding, fact: Trick, trick: int)
 
 
 def contest_told(speech: Speech, fact: Dispute | Ruling) -> str:
-    """Who disputes a hand and what he claims, or how that ended."""
+    """Who disputes a hand and what he claims, or how the dispute ended."""
     if isinstance(fact, Dispute):
         if fact.hand is None:
             return speech.say("{by} discute una mano tachada: «{claim}».", by=speech.who(fact.by), claim=fact.claim)

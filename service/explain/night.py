@@ -45,13 +45,13 @@ WIDTH = 100
 
 
 class NoSuchHandError(LookupError):
-    """The hand that was asked for was not dealt."""
+    """The requested hand was not dealt."""
 
 
 def explained(night: Night, lang: str, *, hand: int | None = None, stamps: Stamps = NO_STAMPS, zone: tzinfo | None = None) -> str:
     """The night as a text, or one hand of it. Raises NoSuchHandError for a hand that was not dealt.
 
-    `stamps` say who wrote what down and when, where the record tells it; `zone` is that of a night which names none.
+    `stamps` say who wrote what down and when, if known; `zone` is for a night that names none.
     """
     speech = speech_of(night, lang, dict(night.opened.names or {}))
     marks = Marks(speech, night, stamps, zone)
@@ -64,7 +64,7 @@ def explained(night: Night, lang: str, *, hand: int | None = None, stamps: Stamp
         if number is None and hand is None:
             paragraphs += [text for before, step in pairs for text in _between(speech, night, before, step, marks)]
         elif number is not None and hand in (None, number) and not any(number == earlier for earlier, _ in told[:place]):
-            # A transfer or a dispute may come in the middle of a hand: the hand is told once, where it begins.
+            # A transfer or a dispute may come in the middle of a hand: the hand is described once, where it begins.
             whole = [pair for each, those in told if each == number for pair in those]
             paragraphs.append(_hand(speech, night, results[number], whole, marks))
     if hand is None:
@@ -74,7 +74,7 @@ def explained(night: Night, lang: str, *, hand: int | None = None, stamps: Stamp
 
 
 class Marks:
-    """Who wrote what down and when, in words; nothing where the record does not say it."""
+    """Who wrote what down and when, in words; empty if the record does not say."""
 
     def __init__(self, speech: Speech, night: Night, stamps: Stamps = NO_STAMPS, zone: tzinfo | None = None) -> None:
         self.speech, self.night, self.stamps = speech, night, stamps
@@ -82,7 +82,7 @@ class Marks:
         self._filed = filed(night) if stamps else []
 
     def stamped(self, seq: int) -> str:
-        """When an event was recorded and by whom, in brackets behind what is said of it."""
+        """When an event was recorded and by whom, in brackets."""
         stamp = self.stamps.get(seq)
         return "" if stamp is None else f" ({self.speech.stamp(self._clock.moments(stamp), stamp.by)})"
 
@@ -97,15 +97,15 @@ class Marks:
 
 
 def _wrapped(line: str) -> str:
-    """A line of at most so many letters, what follows a break indented under it."""
+    """A line wrapped to the width, with continuation lines indented."""
     margin = line[: len(line) - len(line.lstrip())]
     return textwrap.fill(line, WIDTH, subsequent_indent=margin + 2 * INDENT, break_long_words=False, break_on_hyphens=False)
 
 
 def opening_told(speech: Speech, fact: NightOpened) -> list[str]:
-    """How a night began: the rules, the day where it is told, the table, the stake, and what came from an earlier night."""
+    """How a night began: the rules, the day if stated, the table, the stake, and what came from an earlier night."""
     night = opened(fact)
-    assert isinstance(night, Night), "what was recorded was taken"
+    assert isinstance(night, Night), "a recorded opening opens a night"
     day = day_called(fact.day)
     lines = [
         tariff_told(speech, night),
@@ -124,16 +124,16 @@ def opening_told(speech: Speech, fact: NightOpened) -> list[str]:
 
 
 def tariff_told(speech: Speech, night: Night) -> str:
-    """Which game is played, and by which tariff in a game that has some."""
+    """Which game is played, and by which tariff in a game with several."""
     teller, rules = words_of(night.game.name), night.game.rules(night.table)
-    if len(night.game.tariffs) < 2:  # where there is one alone, it goes without saying
+    if len(night.game.tariffs) < 2:  # a single tariff goes without saying
         return speech.say("Noche de {game}.", game=teller.title(speech, rules))
     tariff = teller.tariffs[rules["tariff"]]
     return speech.say("Noche de {game}, {tariff}.", game=teller.title(speech, rules), tariff=speech.say(tariff.by))
 
 
 def partners_told(speech: Speech, night: Night, players: Sequence[str]) -> list[str]:
-    """Who plays with whom from the start, in a line; none where everybody plays for himself."""
+    """The partners from the start, as a line; empty if everybody plays for himself."""
     sides = words_of(night.game.name).partners_of(night.game.rules(night.table), players)
     if not sides:
         return []
@@ -142,7 +142,7 @@ def partners_told(speech: Speech, night: Night, players: Sequence[str]) -> list[
 
 
 def house_rules_told(speech: Speech, night: Night) -> list[str]:
-    """The house rules that this night set for itself, in a line; none where it set none."""
+    """The house rules that this night set itself, as a line; empty if it set none."""
     chosen = night.opened.rules
     if chosen is None or not chosen.overrides:
         return []
@@ -172,7 +172,7 @@ def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs, marks:
 
 
 def _beside(night: Night, before: Step, step: Step) -> Sequence[Posting]:
-    """What an event moved that belongs to no hand."""
+    """The postings of no hand that an event caused."""
     former, now = (night.game.other_postings(each.standing.table) for each in (before, step))
     return now[len(former) :]
 
@@ -212,7 +212,7 @@ def _between(speech: Speech, night: Night, before: Step, step: Step, marks: Mark
 
 
 def _partida_told(speech: Speech, night: Night, fact: Any) -> list[str]:
-    """That a new partida begins, and with which favorite suit where that is said; nothing in a game that knows none."""
+    """That a new partida begins, and with which favourite suit if stated; empty in a game without partidas."""
     reseating = night.game.reseating
     if reseating.partida is None or getattr(fact, reseating.partida) != NEW:
         return []
@@ -225,7 +225,7 @@ def _partida_told(speech: Speech, night: Night, fact: Any) -> list[str]:
 
 
 def _juego_told(speech: Speech, night: Night, before: Step) -> list[str]:
-    """That another game begins, in a game of several giros, as the hand that follows says; nothing before the first."""
+    """That another game of several giros begins, according to the next hand; empty before the first."""
     dealt = night.game.dealt_count(before.standing.table)
     following = night.game.hands(night.table, dealt)[:1] if dealt else ()
     return [speech.say("Empieza otro juego.") for result in following if result.features.begins_game]
@@ -238,7 +238,7 @@ def _seats_told(speech: Speech, night: Night, fact: Any) -> list[str]:
 
 
 def _closed(speech: Speech, night: Night, before: Step, step: Step) -> str:
-    """That the night is closed, what becomes of what was left, and what that moves."""
+    """That the night is closed, what becomes of the rest, and what that moves."""
     fact: Any = step.fact
     teller, leaves = words_of(night.game.name), night.game.leaves(night.game.leftovers(night.table))
     if fact.leftovers != "share":
@@ -263,7 +263,7 @@ def _reckoning(speech: Speech, night: Night) -> str:
 
 
 def _owed_told(speech: Speech, gained: Mapping[str, int], owing: Mapping[str, int]) -> list[str]:
-    """Who is still to pay or to get how much, in a line; none where no money changed hands, and so it is what everybody won."""
+    """Who still has to pay or get how much, as a line; empty if no money changed hands, because then winnings and debts are equal."""
     if owing == gained:
         return []
     told = [_owes_told(speech, player, tantos) for player, tantos in owing.items() if tantos]
@@ -277,7 +277,7 @@ def _owes_told(speech: Speech, player: str, tantos: int) -> str:
 
 
 def payment_told(speech: Speech, night: Night, line: Line) -> str:
-    """A line of the accounts, in tantos and where the stake says it in money, and whether it was paid."""
+    """A line of the accounts, in tantos and, with a stake, in money, and whether it was paid."""
     stake, payment, paid = night.opened.stake, line.payment, line.paid
     values = {"from_": speech.who(payment.from_), "to": speech.who(payment.to), "tantos": speech.tantos(payment.tantos)}
     worth = "" if stake is None else f" ({speech.rounded(payment, stake)})"
@@ -291,7 +291,7 @@ def payment_told(speech: Speech, night: Night, line: Line) -> str:
 
 
 def _corrected(speech: Speech, night: Night, marks: Marks) -> list[str]:
-    """The corrections, with what they struck: nothing of the record is ever lost."""
+    """The corrections, with what they struck: the record loses nothing."""
 
     def beside(then: Night, before: Step, step: Step) -> list[str]:
         return opening_told(speech, step.fact) if isinstance(step.fact, NightOpened) else _between(speech, then, before, step, marks)

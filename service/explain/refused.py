@@ -1,4 +1,4 @@
-"""Why something is refused, in words of the table: cards by their names in their game, and entries by what they are, where they are there."""
+"""Why something is refused, in the words of the table: cards by the names of their game, entries by what they are."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from rules.core.steps import StepField
 from rules.registry import words_of
 
 CARD: Final = "card"
-"""The value of sentences that is always a card."""
+"""The name of the sentence value that is always a card."""
 FIELD: Final = "field"
-"""The value of sentences that is where something stands in the data of an event."""
+"""The name of the sentence value that is a place in the data of an event."""
 
 
 UNFINISHED: Final = "hand_not_finished"
 
 
 class _Called(NamedTuple):
-    """How a game calls what stands in sentences."""
+    """What a game calls the values in sentences."""
 
     game: str | None
     ranks: Ranks
     pack: frozenset[str]
     words: Mapping[str, Mapping[str, str]]
-    """Name of a field → the words that it may hold, as they are called."""
+    """Name of a field → its words, with their labels."""
 
 
 ANYWHERE: Final = _Called(None, COMMON, frozenset(FORTY_EIGHT), {})
-"""How things are called before it is known what is played."""
+"""The names of things before the game is known."""
 
 
 def in_its_game(refusal: Refusal, game: Game[Any]) -> Refusal:
-    """A refusal whose sentence calls the cards and words as its game does; `expected` and the rest stay as they are."""
+    """A refusal with the game's own names for cards and words in its sentence; `expected` and the rest stay as they are."""
     return replace(refusal, sentence=_called(refusal.sentence, _of_game(game)))
 
 
 def in_words_of(night: Night | None, refusal: Refusal) -> Refusal:
-    """A refusal of what was to be taken into a night: the cards as its game calls them, and what a correction breaks by what it is."""
+    """A refusal of an event for a night: with the game's names for cards, and with a description of the entry that a correction breaks."""
     if night is None:
         return replace(refusal, sentence=_called(refusal.sentence, ANYWHERE))
     refusal = in_its_game(refusal, night.game)
@@ -57,7 +57,7 @@ def in_words_of(night: Night | None, refusal: Refusal) -> Refusal:
     if place.seq > night.version:
         sentence = Sentence(mark("Lo que se quiere poner no vale: {why}"), {"why": why}, night.game.name)
     else:
-        if refusal.breaks["code"] == UNFINISHED and "number" in why.values:  # which is no number that the hand has now
+        if refusal.breaks["code"] == UNFINISHED and "number" in why.values:  # its number is not the present one
             why = Sentence(mark("La mano de antes quedaría sin terminar."), {})
         sentence = Sentence(
             mark("Con esa corrección deja de valer {entry}: {why}"), {"entry": entry_told(night, place), "why": why}, night.game.name
@@ -66,7 +66,7 @@ def in_words_of(night: Night | None, refusal: Refusal) -> Refusal:
 
 
 def entry_told(night: Night, place: Place) -> Sentence:
-    """What an event that was recorded is called at the table; one that does not stand now by its number in the record."""
+    """The description of a recorded event at the table; one that no longer stands is given by its number in the record."""
     tricks: dict[int | None, int] = {}
     for hand, pairs in scenes(night):
         for _, step in pairs:
@@ -102,14 +102,14 @@ def _all_of(fields: Sequence[StepField]) -> Iterator[StepField]:
 
 
 def _called(sentence: Sentence, by: _Called) -> Sentence:
-    """A sentence whose values are called as they are at the table."""
+    """A sentence whose values have the names used at the table."""
     at = str(sentence.values.get(FIELD)).rpartition(".")[2]
     values = {name: _value(name, value, by, by.words.get(at, {})) for name, value in sentence.values.items()}
     return Sentence(sentence.template, values, by.game or sentence.game)
 
 
 def _value(name: str, value: Any, by: _Called, words: Mapping[str, str]) -> Any:
-    """A value of a sentence: cards by their names, and what a field may hold as it is asked for; in a list or alone."""
+    """A value of a sentence, alone or in a list: cards by their names, and words of a field by their labels."""
     if isinstance(value, Sentence):
         return _called(value, by)
     if isinstance(value, list | tuple):
@@ -124,7 +124,7 @@ def _value(name: str, value: Any, by: _Called, words: Mapping[str, str]) -> Any:
 
 
 def _path(field: str, by: _Called) -> Any:
-    """Where something stands in the data; of what is told of each card, that card by its name."""
+    """A place in the data; if its path contains a card, that by its name."""
     parts = {f"part{place}": part for place, part in enumerate(field.split("."))}
     if not by.pack.intersection(parts.values()):
         return field

@@ -1,4 +1,4 @@
-"""How things are said: names, numbers, lists, cards and suits, in one language."""
+"""The forms of a language: names, numbers, lists, cards and suits."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ HOUR: Final = "HH:mm"
 DAY: Final = "d MMM"
 STAMP: Final = f"{DAY}, {HOUR}"
 DATED: Final[Mapping[str, str]] = {"es": "es", "en": "en_GB"}
-"""As where a language is spoken a date is written: the day before the month."""
+"""The locale for dates in each language: the day comes before the month."""
 
 
 def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values of which no text reaches beyond itself: what people wrote stays where it is quoted."""
+    """Values whose texts cannot affect what surrounds them: what people wrote stays within its quotes."""
     return {name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
 class Speech:
-    """A language, the shown names of a night, the game that is played, and which of the players who sat are called the same."""
+    """A language, the names of a night's players, the game, and which of the players have the same name."""
 
     def __init__(self, lang: str, names: Mapping[str, str], game: str | None = None, sat: Sequence[str] = ()) -> None:
         self.lang = lang
@@ -45,22 +45,22 @@ class Speech:
         self._namesakes = {player for player, name in called.items() if list(called.values()).count(name) > 1}
 
     def say(self, template: str, **values: Any) -> str:
-        """A sentence in the language, with its values as they stand."""
+        """A sentence in the language, with its values unchanged."""
         return filled(self._catalogue.gettext(template), _printable(values))
 
     def many(self, one: str, more: str, count: int, **values: Any) -> str:
-        """The form of a sentence for so many."""
+        """The form of a sentence for a number."""
         return filled(self._catalogue.ngettext(one, more, count), {"count": count, **_printable(values)})
 
     def who(self, party: str) -> str:
-        """A player's shown name; without one his id with a capital letter; of two who are called the same, with the id. The plate is the plate."""
+        """A player's name, by default his id capitalized; for namesakes, with the id. The plate has its own name."""
         if party == "plate":
             return self.say("el plato")
         name = printable(self.name(party))
         return f"{name} ({party})" if party in self._namesakes else name
 
     def name(self, player: str) -> str:
-        """A player's shown name by itself, as it stands in a field."""
+        """A player's name by itself, as in a field."""
         return plain(self.names.get(player, player.capitalize()))
 
     def all_of(self, texts: Sequence[str]) -> str:
@@ -76,31 +76,31 @@ class Speech:
         return self.all_of([self.who(party) for party in parties])
 
     def tantos(self, count: int) -> str:
-        """So many tantos, or restos where the game calls them so."""
+        """A number of tantos, or of restos if the game calls them so."""
         if self.ranks.restos:
             return self.many("{count} resto", "{count} restos", count)
         return self.many("{count} tanto", "{count} tantos", count)
 
     def worth(self, stake: Stake) -> str:
-        """What a tanto is worth, or what several are."""
+        """The worth of a tanto, or of several."""
         money = self._money(stake.minor_per_tanto, stake.currency)
         if stake.per_tantos != 1:
             return self.say("Cada {tantos} valen {money}.", tantos=self.tantos(stake.per_tantos), money=money)
         return self.say("Cada resto vale {money}.", money=money) if self.ranks.restos else self.say("Cada tanto vale {money}.", money=money)
 
     def stamp(self, moments: Moments, by: str | None) -> str:
-        """When something was written down, by the clock of the table, and by whom where that was said; and when it arrived, if later."""
+        """When something was written down, by the clock of the table, and by whom if stated; and when it arrived, if later."""
         told = self._told(STAMP, moments.written)
         if by is not None:
             told = self.say("{at}, lo apuntó {player}", at=told, player=self.who(by))
         return told if moments.arrived is None else self._and_arrived(told, moments.written, moments.arrived)
 
     def _and_arrived(self, told: str, written: datetime, arrived: datetime) -> str:
-        """The same, and that it arrived later; the day only where that is another."""
+        """The time of writing, and the later arrival, with its day if that differs."""
         time = self._told(HOUR, arrived)
         if arrived.date() != written.date():
             return self.say("{written}; al libro llegó el {day}, {time}", written=told, day=self._told(DAY, arrived), time=time)
-        if arrived.hour == 1:  # one hour is singular
+        if arrived.hour == 1:  # 1 o'clock is singular in Spanish
             return self.say("{written}; al libro llegó a la {time}", written=told, time=time)
         return self.say("{written}; al libro llegó a las {time}", written=told, time=time)
 
@@ -109,7 +109,7 @@ class Speech:
         return told
 
     def day(self, day: date) -> str:
-        """A day, as one writes it in a sentence."""
+        """A day, as in a sentence."""
         told: str = format_date(day, "long", locale=DATED[self.lang])
         return told
 
@@ -119,17 +119,17 @@ class Speech:
         return f"+{count}" if count > 0 else f"{MINUS}{-count}" if count else "0"
 
     def owes(self, tantos: int) -> str:
-        """What a party is still to get, or to pay below zero, in a few words; nothing where it is neither."""
+        """What a party is still to get, or to pay if negative, in a few words; empty if neither."""
         if tantos > 0:
             return self.say("le deben {tantos}", tantos=tantos)
         return self.say("debe {tantos}", tantos=-tantos) if tantos else ""
 
     def money(self, payment: Payment, stake: Stake) -> str:
-        """What a payment comes to in the stake's currency."""
+        """The worth of a payment in the stake's currency."""
         return self._money(minor(payment.tantos, stake), stake.currency)
 
     def rounded(self, payment: Payment, stake: Stake) -> str:
-        """The same, with whom the half unit fell to, where there is one."""
+        """The worth of a payment, with the party that gets the half unit, if there is one."""
         money = self.money(payment, stake)
         if not has_half(payment.tantos, stake):
             return money
@@ -141,7 +141,7 @@ class Speech:
         return f"+{told}" if minor_units > 0 else told
 
     def _money(self, minor_units: int, currency: str) -> str:
-        """So many of the smallest units of a currency."""
+        """An amount in the smallest units of a currency."""
         told: str = format_currency(Decimal(minor_units).scaleb(-get_currency_precision(currency)), currency, locale=self.lang)
         return told.replace("-", MINUS)
 
@@ -152,13 +152,13 @@ class Speech:
         return self.say(sentence.template, **sentence.values)
 
     def code(self, code: str) -> str:
-        """A card in short, as the game calls its rank: «7O»; of a card without a suit its number, or its name."""
+        """A card in short, as the game calls its rank: «7O»; a card without a suit by its number or its name."""
         if suit_of(code) is None:
             return code[1:] or self.card(code)
         return self.ranks.short.get(code[:-1], code[:-1]) + code[-1]
 
     def held(self, codes: Sequence[str]) -> str:
-        """The cards of a hand, suit by suit, the ranks as the record writes them: «oros 7 S; copas 1 R»; then those without a suit."""
+        """The cards of a hand, suit by suit, with ranks as the record writes them: «oros 7 S; copas 1 R»; then those without a suit."""
         low_to_high = {rank: place for place, rank in enumerate(self.ranks.order)}
         of_suits = sorted((code for code in codes if suit_of(code) is not None), key=lambda code: low_to_high[code[:-1]])
         told = [

@@ -1,8 +1,8 @@
-"""What survives, and does it stand in the list of those that nobody can tell from the original?
+"""Which mutants survive, and are they in the list of equivalent ones?
 
-Mutants that nobody can tell from the original stand in `tools/mutants_equivalent.txt` with the reason. Ends with status 1 if one
-survives that does not stand there, or one stands there that a case kills or that is gone. `make mutants FOR=malilla` tries one game,
-`FOR=rules/malilla/outcome.py` one file.
+Mutants that nobody can tell from the original are in `tools/mutants_equivalent.txt` with the reason. The exit status is 1 if
+another one survives, or if one of the list is killed by a case or no longer exists. `make mutants FOR=malilla` tries one
+game, `FOR=rules/malilla/outcome.py` one file.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from tools.mutants.values import count_changes, table_changes, tariff_changes
 
 EQUIVALENT: Final = ROOT / "tools/mutants_equivalent.txt"
 PAGE: Final = "tests/house/test_rows.py"
-"""It holds the numbers of every game to those of its page, and is one of the tests of each."""
+"""Compares the numbers of every game with its page, and is one of the tests of each."""
 
 
 class Trial(NamedTuple):
-    """A mutant, and what noticed it: a case, a test, or nothing."""
+    """A mutant, and the case or test that noticed it; empty if none did."""
 
     mutant: Mutant
     killer: str
 
 
 def mutants(game: str) -> Iterator[Mutant]:
-    """Every mutant of a game, in the order of the kinds of change, of the files and of their lines."""
+    """Every mutant of a game, ordered by kind of change, file and line."""
     own = tried(game)
     yield from mutants_of(own.tariffs, tariff_changes)
     for file, names in own.counts.items():
@@ -51,7 +51,7 @@ def mutants(game: str) -> Iterator[Mutant]:
 
 
 def tried_out(game: str, files: Collection[str], *, cases_alone: bool, without: Collection[str]) -> list[Trial]:
-    """Every mutant of a game (in some files, if any are told), with what noticed it."""
+    """Every mutant of a game (or of some of its files), with what noticed it."""
     tests = [PAGE, *(str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests/rules" / game).glob("test_*.py")))]
     tests = [] if cases_alone else [test for test in tests if "test_properties" not in test and test not in without]
     every = [mutant for mutant in mutants(game) if not files or mutant.file in files]
@@ -62,7 +62,7 @@ def tried_out(game: str, files: Collection[str], *, cases_alone: bool, without: 
 
 
 def equivalents() -> dict[tuple[str, str], str]:
-    """The mutants known to be no different: (file with scope, change) → the reason. Blocks of the list, apart by empty lines."""
+    """The equivalent mutants: (file with scope, change) → the reason. The list consists of blocks separated by empty lines."""
     known = {}
     for block in EQUIVALENT.read_text("utf-8").strip().split("\n\n"):
         lines = [line.strip() for line in block.splitlines() if not line.startswith("#")]
@@ -74,7 +74,7 @@ def equivalents() -> dict[tuple[str, str], str]:
 
 
 def asked_for(argv: list[str]) -> argparse.Namespace:
-    """What the command line asks for."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(prog="tools.mutants", description="Which slip of the pen would no test notice?")
     parser.add_argument("wanted", nargs="*", help="games, or files of their rules; all games if none is told")
     parser.add_argument("--cases", action="store_true", help="by the conformance cases alone")
@@ -84,7 +84,7 @@ def asked_for(argv: list[str]) -> argparse.Namespace:
 
 
 def main(argv: list[str]) -> int:
-    """Tries the mutants that are asked for and tells what survived; 0 if just the known equivalents did."""
+    """Tries the requested mutants and prints the survivors; 0 if only known equivalents survive."""
     os.chdir(ROOT)
     began, asked = time.monotonic(), asked_for(argv)
     files = [each for each in asked.wanted if each not in GAMES]

@@ -14,7 +14,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent.parent
 
 
 class Change(NamedTuple):
-    """A way to change a syntax tree: in which scope, what of it is shown, and which field (or part of a field) becomes what."""
+    """A way to change a syntax tree: its scope, the part to show, and which field (or part of a field) becomes what."""
 
     scope: str
     shown: ast.expr | ast.stmt
@@ -23,10 +23,10 @@ class Change(NamedTuple):
     place: int | slice | None
     new: Any
     said: str = ""
-    """How it is told, where what is shown before and after would not tell it."""
+    """Its description, if the shown part before and after would not show the change."""
 
     def made(self) -> str:
-        """Makes the change, and tells it."""
+        """Makes the change, and returns its description."""
         before = ast.unparse(self.shown)
         value = self.new
         if self.place is not None:
@@ -36,13 +36,13 @@ class Change(NamedTuple):
         return self.said or f"{before} -> {ast.unparse(self.shown)}"
 
     def told(self) -> str:
-        """Tells the change, and leaves the tree as it is."""
+        """The description of the change; the tree stays as it is."""
         with self.in_place() as text:
             return text
 
     @contextmanager
     def in_place(self) -> Iterator[str]:
-        """Meanwhile the tree is changed; how the change is told."""
+        """Changes the tree within the block; yields the description of the change."""
         before = getattr(self.owner, self.field)
         try:
             yield self.made()
@@ -58,21 +58,21 @@ class Mutant(NamedTuple):
     change: Change
     text: str
     spans: Sequence[tuple[int, int]]
-    """The first and last line of every statement of the file; of one that holds others, of its head."""
+    """The first and last line of every statement of the file; for a compound one, of its head."""
 
     @property
     def name(self) -> tuple[str, str]:
-        """What it is called in the list of equivalents: file with scope, and the change."""
+        """Its name in the list of equivalents: file with scope, and the change."""
         return f"{self.file} {self.change.scope}".rstrip(), self.text
 
     @property
     def line(self) -> int:
-        """Where what is changed begins."""
+        """The first line of the changed part."""
         return self.change.shown.lineno
 
     @property
     def lines(self) -> int:
-        """The lines of the innermost statement that is changed, a bit each: a constant or an annotation alone is never reached."""
+        """The lines of the innermost changed statement, as bits: a constant or an annotation alone is never traced."""
         first, last = max(span for span in self.spans if span[0] <= self.line <= span[1])
         return (1 << last + 1) - (1 << first)
 
@@ -83,7 +83,7 @@ class Mutant(NamedTuple):
 
 
 def mutants_of(file: str, changes: Callable[[ast.Module], list[Change]]) -> Iterator[Mutant]:
-    """The mutants of a file; the same change of the same text in one scope is told apart by its number."""
+    """The mutants of a file; equal changes of equal text in one scope are numbered."""
     tree = ast.parse((ROOT / file).read_text("utf-8"))
     spans = [_span(statement) for statement in ast.walk(tree) if isinstance(statement, ast.stmt)]
     seen: Counter[tuple[str, str]] = Counter()

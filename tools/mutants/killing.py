@@ -1,4 +1,4 @@
-"""Which case or test notices a change? Those that reach it run: cases before tests, and first those that noticed another change of the same file."""
+"""Which case or test notices a change? Those that reach it run: cases first, and those that noticed other changes of the file."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tools.mutants.reach import IMPORT, Reach
 from tools.mutants.trial import body_changed, failing_case, failing_test, function_of, kept_answers, put_in
 
 LIKELY: Final = 6
-"""How many test files that noticed other changes of the same file are tried before all."""
+"""How many test files that noticed other changes of the same file are tried first."""
 BATCH: Final = 40
-"""How many changes of one file one process tries in turn, by the cases."""
+"""How many changes of one file one process tries by the cases."""
 ENDLESS: Final = "no end"
-"""What is told of a mutant that does not come to an end."""
+"""The result for a mutant that does not end."""
 
 
 def killers(
@@ -29,7 +29,7 @@ def killers(
     reaches: Mapping[str, Reach],
     equivalent: Collection[tuple[str, str]],
 ) -> list[str]:
-    """For each mutant the case or test that notices it; nothing where none does. Those known as equivalent run through the cases alone."""
+    """For each mutant, the case or test that notices it; empty if none does. Known equivalents run through the cases alone."""
     told = _told_by_cases(every, cases, reaches)
     found = [told.get(number, "") for number in range(len(every))]
     left = [number for number in range(len(every)) if not found[number] and not (number in told and every[number].name in equivalent)]
@@ -61,15 +61,15 @@ def killers(
 
 
 def _reaching(mutant: Mutant, reaches: Mapping[str, Reach]) -> list[str]:
-    """Which cases and test files may notice a change, the quick ones first."""
+    """The cases and test files that may notice a change, the quick ones first."""
     imported = reaches[IMPORT].covers(mutant)
     return [name for name, reach in reaches.items() if imported or reach.covers(mutant)]
 
 
 def _told_by_cases(every: Sequence[Mutant], cases: Mapping[str, Case], reaches: Mapping[str, Reach]) -> dict[int, str]:
-    """By their numbers, for the mutants that need no import: the case that notices each, or nothing.
+    """Number → the case that notices the mutant, or empty, for the mutants that need no import.
 
-    Many run in one process, which is what makes it quick. Whichever such a process did not get to, since it was ended, is not told.
+    Many run in one process, which makes this quick. Mutants that an ended process did not reach are missing.
     """
     of_file: dict[str, list[int]] = defaultdict(list)
     for number, mutant in enumerate(every):
@@ -85,11 +85,11 @@ def _told_by_cases(every: Sequence[Mutant], cases: Mapping[str, Case], reaches: 
 
 
 def _batch(mutants: Mapping[int, Mutant], cases: Mapping[str, Case], reaches: Mapping[str, Reach]) -> dict[int, str]:
-    """The case that notices each mutant, or nothing; this process is as before behind each."""
+    """Number → the case that notices the mutant, or empty; each is undone afterwards."""
     caches, known, told = kept_answers(), Counter[str](), dict[int, str]()
     for number, mutant in mutants.items():
         function = function_of(mutant)
-        assert function is not None, "a batch is of functions"
+        assert function is not None, "a batch only has changes of functions"
         reaching = [name for name in _reaching(mutant, reaches) if name in cases]
         in_order = sorted(reaching, key=lambda name: -known[name])
         with body_changed(mutant, function), raising_behind(seconds_of(sum(reaches[name].seconds for name in reaching))):
@@ -108,18 +108,18 @@ def _noticed(
     others: Sequence[str],
     seconds: Sequence[float],
 ) -> str:
-    """The case or test that notices a mutant; nothing if all pass. Changes this process for good."""
+    """The case or test that notices a mutant; empty if all pass. It changes this process for good."""
     may_use(seconds_of(seconds[0]))
     if not put_in(mutant, imported=imported):
         return IMPORT
     if failed := failing_case(cases):
         return failed
     may_use(seconds_of(seconds[1]))
-    # Each test file once: hypothesis fails a test of a suite that comes a second time in one process.
+    # Each test file runs once: hypothesis fails a test of a suite that runs a second time in one process.
     return failing_test(likely) or failing_test(others)
 
 
 def _progress(text: str) -> None:
-    """Tells on a terminal how far the work is; an empty text wipes it out."""
+    """Shows the progress on a terminal; an empty text clears it."""
     if sys.stderr.isatty():
         print(f"\r{text:60}", end="\r" if not text else "", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""What does each of many pieces of work come to, in a process of its own? As many at a time as there are processors."""
+"""What are the results of many pieces of work, each in a process of its own? As many at a time as there are processors."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 MEMORY: Final = 4 << 30
-"""How many bytes a process may take: a loop that a change has made endless fills its list until here."""
+"""How many bytes a process may use: a loop that a change has made endless fills its list up to this size."""
 SECONDS: Final = 10
-"""How many seconds of the processor some work may use in any case."""
+"""How many seconds of processor time any piece of work may use."""
 TIMES: Final = 3
-"""How many times what it takes as a rule it may use besides."""
+"""How many times its usual time it may use in addition."""
 
 
 def in_children(works: Iterable[Callable[[], T]]) -> Iterator[tuple[int, T | None]]:
-    """The number of each piece of work and what it came to, as they are done; None where it used up what a process may use.
+    """The number and the result of each piece of work, in order of completion; None if it exceeded its limits.
 
-    A piece is taken only when a processor is free for it. Raises AssertionError where the work itself raised.
+    A piece is only fetched when a processor is free for it. Raises AssertionError if the work itself raised.
     """
     waiting, running = enumerate(works), dict[int, tuple[int, int]]()
     while True:
@@ -49,7 +49,7 @@ def in_children(works: Iterable[Callable[[], T]]) -> Iterator[tuple[int, T | Non
 
 
 def _forked(work: Callable[[], T]) -> tuple[int, int]:
-    """Forks a process that does some work in silence; where its result can be read, and its pid."""
+    """Forks a process that does some work without output; gives the descriptor for its result, and its pid."""
     reading, writing = os.pipe()
     pid = os.fork()
     if pid:
@@ -61,7 +61,7 @@ def _forked(work: Callable[[], T]) -> tuple[int, int]:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     try:
         told = pickle.dumps((True, work()))
-    except BaseException:  # noqa: BLE001  # told to the parent, which raises
+    except BaseException:  # noqa: BLE001  # passed to the parent, which raises
         told = pickle.dumps((False, traceback.format_exc()))
     with os.fdopen(writing, "wb") as pipe:
         pipe.write(told)
@@ -74,7 +74,7 @@ def _too_long(_signal: int, _frame: FrameType | None) -> None:
 
 @contextmanager
 def raising_behind(seconds: float) -> Iterator[None]:
-    """What has not ended behind so many seconds of the processor raises TimeoutError; again each second, should something catch it."""
+    """Raises TimeoutError in a block after this much processor time; again each second, in case something catches it."""
     signal.signal(signal.SIGVTALRM, _too_long)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1)
     try:
@@ -84,12 +84,12 @@ def raising_behind(seconds: float) -> Iterator[None]:
 
 
 def seconds_of(usual: float) -> float:
-    """How many seconds of a processor some work may use that takes so many as a rule."""
+    """How much processor time some work may use that usually takes `usual` seconds."""
     return SECONDS + TIMES * usual
 
 
 def may_use(seconds: float) -> None:
-    """From now on this process may use so many seconds of a processor; then it is ended."""
+    """Limits this process to this much more processor time; then it is killed."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     most = int(used.ru_utime + used.ru_stime + seconds)
     resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))

@@ -1,4 +1,4 @@
-"""Which comparisons are turned, statements left out, guards and postings swapped, marks and answers taken away?"""
+"""Which comparisons are turned, statements left out, guards and postings swapped, marks and answers removed?"""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ TURNED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
 
 
 class Here(NamedTuple):
-    """A node of a tree, in its scope and in the innermost function that it is a part of."""
+    """A node of a tree, with its scope and its innermost function."""
 
     scope: str
     function: ast.FunctionDef | None
     node: ast.AST
 
     def answers(self, *kinds: str) -> bool:
-        """Whether the function says that it answers something of one of some kinds."""
+        """Whether the function's return annotation has one of these names."""
         returns = None if self.function is None else self.function.returns
         return returns is not None and any(kind in ast.unparse(returns) for kind in kinds)
 
     def bodies(self) -> Iterator[tuple[str, list[ast.stmt]]]:
-        """The lists of statements that a node of a function holds, each under the name of its field."""
+        """The lists of statements in a node of a function, each with the name of its field."""
         if self.function is not None:
             for field in ("body", "orelse", "finalbody"):
                 statements = getattr(self.node, field, None)
@@ -45,7 +45,7 @@ class Here(NamedTuple):
 
 
 def everywhere(way: Callable[[Here], Iterator[Change]]) -> Callable[[ast.Module], list[Change]]:
-    """Every change of a way, in the order of the source."""
+    """Every change that a way makes, in the order of the source."""
     return lambda tree: [change for here in _walked(Here("", None, tree)) for change in way(here)]
 
 
@@ -60,7 +60,7 @@ def _walked(here: Here) -> Iterator[Here]:
 
 
 def turned(here: Here) -> Iterator[Change]:
-    """A comparison becomes its neighbour, `and` becomes `or` and the other way round."""
+    """A comparison becomes its neighbour; `and` becomes `or` and vice versa."""
     node = here.node
     if isinstance(node, ast.Compare):
         for place, op in enumerate(node.ops):
@@ -70,9 +70,9 @@ def turned(here: Here) -> Iterator[Change]:
 
 
 def left_out(here: Here) -> Iterator[Change]:
-    """A statement is not done: an early `return`, a step, an assignment to what had a value before."""
+    """A statement is left out: an early `return`, a step, an assignment to a name that had a value before."""
     for field, body in here.bodies():
-        assert here.function is not None, "bodies are those of functions"
+        assert here.function is not None, "only functions have bodies"
         for place, statement in enumerate(body):
             last = here.node is here.function and place == len(body) - 1
             if _may_go(statement, here.function, last=last):
@@ -80,7 +80,10 @@ def left_out(here: Here) -> Iterator[Change]:
 
 
 def _may_go(statement: ast.stmt, function: ast.FunctionDef, *, last: bool) -> bool:
-    """Whether the function still makes sense without a statement: an assertion states what holds anyway, a first assignment is missed at once."""
+    """Whether a function makes sense without a statement.
+
+    An assertion states what holds anyway, and a missing first assignment raises at once.
+    """
     match statement:
         case ast.Return():
             return not last
@@ -96,7 +99,7 @@ def _may_go(statement: ast.stmt, function: ast.FunctionDef, *, last: bool) -> bo
 
 
 def _had_a_value(target: ast.expr, function: ast.FunctionDef) -> bool:
-    """Whether every name that is set was set before, further up or by the caller."""
+    """Whether every assigned name had a value before, from an earlier line or the caller."""
     set_before = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
     names = [name for name in ast.walk(function) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)]
     set_before |= {name.id for name in names if name.lineno < target.lineno}
@@ -104,7 +107,7 @@ def _had_a_value(target: ast.expr, function: ast.FunctionDef) -> bool:
 
 
 def guards_swapped(here: Here) -> Iterator[Change]:
-    """Of two neighbouring guards of a function that refuses the second comes first: `if … return`, or the calls of a chain of `or`."""
+    """Two neighbouring guards of a refusing function change places: `if … return`, or calls in an `or` chain."""
     if not here.answers("Refusal"):
         return
     for field, body in here.bodies():
@@ -125,8 +128,8 @@ def _is_guard(statement: ast.stmt) -> bool:
 
 
 def _answer_differently(one: ast.stmt, other: ast.stmt) -> bool:
-    """Whether it can be seen which of two guards answered: they say something else, or what they found."""
-    assert isinstance(one, ast.If) and isinstance(other, ast.If), "guards"
+    """Whether the answers of two guards can be told apart: they differ, or say what they found."""
+    assert isinstance(one, ast.If) and isinstance(other, ast.If), "both are guards"
     found = any(isinstance(part, ast.NamedExpr) for guard in (one, other) for part in ast.walk(guard.test))
     return found or [*map(ast.unparse, one.body)] != [*map(ast.unparse, other.body)]
 
@@ -137,7 +140,7 @@ def _head(statement: ast.stmt) -> str:
 
 
 def postings_swapped(here: Here) -> Iterator[Change]:
-    """Of two neighbouring statements or entries of a list that give postings the second comes first; a loop that gives some runs backwards."""
+    """Two neighbouring statements or list entries that give postings change places; a loop that gives some runs backwards."""
     if not here.answers(*POSTED):
         return
     scope, node = here.scope, here.node
@@ -162,13 +165,13 @@ def postings_swapped(here: Here) -> Iterator[Change]:
 
 
 POSTED: Final = ("Posting", "Settled", "Item", "Part", "Flow", "Line", "tuple[int, int, str]")
-"""What the functions answer that say who pays: postings, and what becomes one."""
+"""The return types of functions that pay: postings, and what becomes one."""
 ENTRIES: Final = (ast.Call, ast.Tuple, ast.Attribute, ast.Starred)
-"""What an entry of a list of them is, where the parts of a single one are names and numbers."""
+"""The kinds of entries in a list of them; the parts of a single one are names and numbers."""
 
 
 def _gives(statement: ast.stmt) -> bool:
-    """Whether a statement gives postings and then goes on with the next."""
+    """Whether a statement gives postings and goes on with the next statement."""
     parts = [*ast.walk(statement)]
     return not any(isinstance(part, ast.Return) for part in parts) and any(map(_adds, parts))
 
@@ -186,14 +189,14 @@ def _backwards(scope: str, before: ast.expr, loop: ast.For | ast.comprehension) 
 
 
 def expected_emptied(here: Here) -> Iterator[Change]:
-    """A refusal says no more what would have been taken."""
+    """A refusal no longer says what would have been accepted."""
     if isinstance(here.node, ast.keyword) and here.node.arg == "expected" and ast.unparse(here.node.value) != "[]":
         value, empty = here.node.value, ast.List([], ast.Load())
         yield Change(here.scope, value, here.node, "value", None, empty, f"emptied: expected={ast.unparse(value)}")
 
 
 def seen_by_all(here: Here) -> Iterator[Change]:
-    """Cards that lay face down are marked so no more: the class in the place of the mark says nothing."""
+    """Face-down cards lose their mark: the class in its place means nothing."""
     node = here.node
     if isinstance(node, ast.Tuple):
         for place, mark in enumerate(node.elts):

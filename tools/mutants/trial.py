@@ -1,4 +1,4 @@
-"""How is a change put in the place of the source, and how do cases and tests run over it?"""
+"""How is a change applied to the source, and how do cases and tests run with it?"""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from service.cli.cases import Case, cases_in
 from tools.mutants.change import ROOT, Mutant
 
 OPTIONS: Final = ("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest", "-m", "not faces and not soak")
-"""How pytest is called, for the tests that `make test` runs."""
+"""The options of pytest, for the tests that `make test` runs."""
 ASKED: Final = (
     ("projections.replay", "read"),
     ("service.cli.records", "came_to"),
     ("service.cli.records", "compared"),
 )
-"""What a case runs with: a module, and the function that it is asked for."""
+"""The functions that a case runs with: module and name."""
 ROOMS: Final = ("events", "rules", "projections", "service", "tests")
 
 
 def import_all() -> None:
-    """Imports what a case and a test run with, and every game, so that a process that is forked later need not."""
+    """Imports everything that a case and a test need, and every game, so that forked processes need not."""
     for module in [module for module, _ in ASKED] + ["hypothesis"]:
         import_module(module)
-    # A game is imported when it is first asked for: here all are, by the registry that stands among the modules now.
+    # Games are imported on first use: this imports all, through the currently imported registry.
     list(import_module("rules.registry").GAMES.values())
 
 
 def import_anew(file: str = "") -> None:
-    """Forgets every module that may see a file (all of them, if none is told), and imports again what a case runs with."""
+    """Drops every module that may see a file (or all), and imports again what a case needs."""
     room, _, rest = file.partition("/")
     game = rest.partition("/")[0] if room == "rules" else "core"
     for name in [name for name in sys.modules if name.partition(".")[0] in ROOMS and (game == "core" or not _never_sees(name, game))]:
@@ -48,13 +48,13 @@ def import_anew(file: str = "") -> None:
 
 
 def _never_sees(name: str, game: str) -> bool:
-    """Whether a module never sees a game: the record, what games share, and the other games."""
+    """Whether a module never sees a game: those of the record, of what games share, and of the other games."""
     room, _, rest = name.partition(".")
     return room == "events" or (room == "rules" and rest.partition(".")[0] not in (game, "registry"))
 
 
 class _Instead(MetaPathFinder, Loader):
-    """Gives whoever imports the mutated module the changed source."""
+    """An importer that gives the changed source of the mutated module."""
 
     def __init__(self, mutant: Mutant) -> None:
         self.module = _module_of(mutant.file)
@@ -68,9 +68,10 @@ class _Instead(MetaPathFinder, Loader):
 
 
 def put_in(mutant: Mutant, *, imported: bool) -> bool:
-    """Puts a change in the place of the source; whether that can be imported.
+    """Applies a change to this process; whether the result can be imported.
 
-    A change that is reached while modules are imported needs them imported again; any other gives its function another body, wherever that is kept.
+    A change that is reached during imports needs them again; any other replaces the body of its function, wherever that is
+    referenced.
     """
     function = None if imported else function_of(mutant)
     if function is None:
@@ -86,7 +87,7 @@ def put_in(mutant: Mutant, *, imported: bool) -> bool:
 
 @contextmanager
 def body_changed(mutant: Mutant, function: FunctionType) -> Iterator[None]:
-    """Meanwhile a function has the body that a mutant gives it."""
+    """Gives a function the body of a mutant within the block."""
     before = function.__code__
     function.__code__ = _body(mutant, function)
     try:
@@ -96,15 +97,15 @@ def body_changed(mutant: Mutant, function: FunctionType) -> Iterator[None]:
 
 
 def _body(mutant: Mutant, function: FunctionType) -> CodeType:
-    """What a mutant makes of the body of a function."""
+    """The body that a function has in a mutant."""
     before = function.__code__
     bodies = [code for code in _codes(mutant.code()) if (code.co_name, code.co_firstlineno) == (before.co_name, before.co_firstlineno)]
-    assert len(bodies) == 1, f"{mutant.file}:{before.co_firstlineno}: one function begins there"
+    assert len(bodies) == 1, f"{mutant.file}:{before.co_firstlineno}: exactly one function begins there"
     return bodies[0]
 
 
 def kept_answers() -> list[Any]:
-    """The caches of functions: what was asked before a change would not be asked again behind it."""
+    """The caches of functions: a cached answer would hide a change."""
     return [
         each
         for each in gc.get_objects()
@@ -117,7 +118,7 @@ def _module_of(file: str) -> str:
 
 
 def function_of(mutant: Mutant) -> FunctionType | None:
-    """The outermost function in which a change lies; None where it lies in none."""
+    """The outermost function that contains a change; None if none does."""
     found: Any = import_module(_module_of(mutant.file))
     for name in mutant.change.scope.split("."):
         found = _unwrapped(vars(found).get(name)) if isinstance(found, ModuleType | type) else None
@@ -127,7 +128,7 @@ def function_of(mutant: Mutant) -> FunctionType | None:
 
 
 def _unwrapped(value: Any) -> Any:
-    """A function without what a decorator has laid around it."""
+    """A function without its decorators."""
     while True:
         match value:
             case property():
@@ -143,7 +144,7 @@ def _unwrapped(value: Any) -> Any:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """Some compiled code, and all that lies in it."""
+    """Some compiled code, and all code nested in it."""
     yield code
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
@@ -151,12 +152,12 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def failing_case(cases: Iterable[tuple[str, Case]]) -> str:
-    """The first conformance case that does not hold; nothing if all do."""
-    # By the modules that are imported now: a change may have brought others.
+    """The first conformance case that fails; empty if all pass."""
+    # From the modules imported now, because a change may have brought new ones.
     read, came_to, compared = [getattr(import_module(module), function) for module, function in ASKED]
     name = ""
     try:
-        for name, case in cases:  # told where the case raises
+        for name, case in cases:  # `name` is needed if the case raises
             if list(compared(case.expect, came_to(read(case.record)), "")):
                 return name
     except Exception:  # noqa: BLE001  # a mutant may break anything
@@ -165,7 +166,7 @@ def failing_case(cases: Iterable[tuple[str, Case]]) -> str:
 
 
 class _Noted:
-    """A pytest plugin: which test failed."""
+    """A pytest plugin that notes the failed test."""
 
     def __init__(self) -> None:
         self.failed = ""
@@ -175,7 +176,7 @@ class _Noted:
 
 
 def failing_test(files: Sequence[str]) -> str:
-    """The test of some files that fails (`import` where one cannot even be imported); nothing if all pass."""
+    """The first of these tests that fails (`import` if one cannot be imported); empty if all pass."""
     noted = _Noted()
     good = not files or pytest.main([*OPTIONS, *files], plugins=[noted]) == pytest.ExitCode.OK
     return "" if good else noted.failed or "import"

@@ -1,4 +1,4 @@
-"""What of each game is changed? Its tariffs, its counts, its tables of numbers, and the statements of its modules, all found in its folder."""
+"""What is changed in each game? Its tariffs, its counts, its tables of numbers, and its statements, all found in its folder."""
 
 from __future__ import annotations
 
@@ -14,28 +14,31 @@ LEFT_OUT: Final = {
     "__init__": "Its place among the games shows in no record.",
     "shapes": "It says what the document of the API says, which is held to the application and to what is answered.",
 }
-"""Module of a game → why none of it is changed. What lies in folders is said or asked, and decides nothing: `words/` and `forms/`."""
+"""Module of a game → why none of it is changed. The folders `words/` and `forms/` only say or ask things, and are left out too."""
 EXPECTS: Final = "expects"
-"""What may come next, with its parts. Random nights hold it to what is refused (`tests/rules/next.py`), and the gate plays none: it is changed
-in a game that names each value in a test of its own (`tests/rules/<game>/test_expects.py`)."""
+"""The modules for what may come next.
+
+Random nights compare it with what is refused (`tests/rules/next.py`), and the gate plays none. Therefore it is changed only
+in a game whose own test names each value (`tests/rules/<game>/test_expects.py`).
+"""
 PAYMENTS: Final = "payments"
-"""The module of a game that reckons: what it imports from `rules/core` reckons with it."""
+"""The module of a game that computes payments: what it imports from `rules/core` belongs to that."""
 
 
 class Tried(NamedTuple):
-    """What of a game is changed: where its tariffs stand, its counts and tables of numbers, and what compares."""
+    """What is changed in a game: its tariffs, its counts and tables of numbers, and the modules with statements."""
 
     tariffs: str
     counts: Mapping[str, tuple[str, ...]]
     """The modules of the counts, and their names."""
     tables: Mapping[str, tuple[str, ...]]
-    """The modules of the tables of which every number is changed, and their names."""
+    """The modules of the tables whose numbers are all changed, and their names."""
     comparing: tuple[str, ...]
 
 
 @cache
 def tried(game: str) -> Tried:
-    """What of a game is changed. What two games reckon with is tried with the first of them."""
+    """What is changed in a game. Modules of `rules/core` that several games pay with count for the first of them."""
     own = {f"rules/{game}/{path.name}": path for path in sorted((ROOT / "rules" / game).glob("*.py")) if _is_tried(game, path.stem)}
     trees = {file: ast.parse(path.read_text("utf-8")) for file, path in own.items()}
     values = {file: [*_set(tree)] for file, tree in trees.items()}
@@ -64,24 +67,24 @@ def _reckons_with(game: str) -> Iterator[str]:
 
 
 def _set(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
-    """The names of a module that keep for good what they are set to, and what that is."""
+    """The constants of a module, and their values."""
     for node in tree.body:
         if isinstance(node, ast.AnnAssign) and node.value is not None and ast.unparse(node.annotation).startswith("Final"):
             yield ast.unparse(node.target), node.value
 
 
 def _named(values: Mapping[str, Sequence[tuple[str, ast.expr]]], kind: Callable[[ast.expr], bool]) -> dict[str, tuple[str, ...]]:
-    """File → the names of it that are set to something of a kind; no file that has none."""
+    """File → its names with a value of a kind; files without any are left out."""
     named = {file: tuple([name for name, value in own if kind(value)]) for file, own in values.items()}
     return {file: names for file, names in named.items() if names}
 
 
 def _is_count(value: ast.expr) -> bool:
-    """Whether it is one whole number; one below nothing stands for nobody, and counts nothing."""
+    """Whether a value is a whole number; a negative one stands for nobody and is not a count."""
     return isinstance(value, ast.Constant) and type(value.value) is int
 
 
 def _is_table(value: ast.expr) -> bool:
-    """Whether it is a mapping, or a tuple, written out, put together or made by a rule, with a number or a switch in it."""
+    """Whether a value is a mapping or a tuple (written out, combined or computed) with a number or a switch in it."""
     made = isinstance(value, ast.Dict | ast.DictComp | ast.Tuple | ast.BinOp)
     return made and any(isinstance(part, ast.Constant) and isinstance(part.value, int) for part in ast.walk(value))

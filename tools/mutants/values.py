@@ -1,4 +1,4 @@
-"""Which numbers, words and switches stand in for those of the tariffs, counts and tables?"""
+"""Which numbers, words and switches replace those of tariffs, counts and tables?"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tools.mutants.change import Change
 
 
 def tariff_changes(tree: ast.Module) -> list[Change]:
-    """Every value of every column of the house rules, changed to another that the rule takes."""
+    """Every value in every column of the house rules, replaced by another that the rule accepts."""
     changes = []
     declared = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Options")
     for field in declared.body:
@@ -27,13 +27,13 @@ def tariff_changes(tree: ast.Module) -> list[Change]:
 
 
 def _written_out(values: ast.BinOp) -> ast.Tuple:
-    """A value that is the same in each tariff, told once and a number of times."""
-    assert isinstance(values.left, ast.Tuple) and isinstance(values.op, ast.Mult), "one value, as often as there are tariffs"
+    """A value given once and multiplied by the number of tariffs, written out."""
+    assert isinstance(values.left, ast.Tuple) and isinstance(values.op, ast.Mult), "one value times the number of tariffs"
     return ast.copy_location(ast.Tuple(values.left.elts * ast.literal_eval(values.right), values.left.ctx), values)
 
 
 def others(value: Any, kind: ast.expr) -> Iterator[Any]:
-    """Values that stand in for a setting: numbers one more, switches thrown, the next word, a suit or a range for none."""
+    """Replacements for a setting: the next number, the other switch, the next word, a suit or a range for None."""
     if isinstance(kind, ast.Call):
         words = [ast.literal_eval(word) for word in kind.args]
         yield words[(words.index(value) + 1) % len(words)]
@@ -54,7 +54,7 @@ def count_changes(names: Sequence[str], tree: ast.Module) -> list[Change]:
 
 
 def table_changes(names: Sequence[str], tree: ast.Module) -> list[Change]:
-    """Every number of some tables, one more, and every switch thrown."""
+    """Every number of some tables, one more, and every switch inverted."""
     changes = []
     for name in names:
         for node in ast.walk(_set_to(tree, name)):
@@ -65,7 +65,7 @@ def table_changes(names: Sequence[str], tree: ast.Module) -> list[Change]:
 
 
 def _set_to(tree: ast.Module, name: str) -> ast.expr:
-    """What a name of a module is set to."""
+    """The value of a name in a module."""
     found = [node.value for node in tree.body if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == name]
-    assert len(found) == 1 and found[0] is not None, f"{name} is set once"
+    assert len(found) == 1 and found[0] is not None, f"{name} is assigned once"
     return found[0]
