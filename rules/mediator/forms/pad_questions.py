@@ -93,9 +93,7 @@ def _others(seats: int, called: int | None = None) -> dict[str, str]:
 def play_question(
     lances: Iterable[str], alone: Sequence[str], started: Sequence[str], ends: Iterable[str], seats: int, form: Form
 ) -> Question:
-    """Who plays, and what.
-
-    Lances that are played alone fix the adversaries; those in `started` fix that there is a Bola.
+    """Who plays, and what; lances that are played alone fix the adversaries, those in `started` that there is a Bola.
 
     Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-habla
     """
@@ -122,10 +120,7 @@ def trump_question(lances: Sequence[str], suits: Iterable[str], form: Form) -> Q
 
 
 def called_question(lances: Sequence[str], cards: Iterable[str], suits: Sequence[str]) -> Question:
-    """Which card is called: a rey, seldom a caballo, and not of the trump suit; to call the trump's own, use the step.
-
-    Source: mediator-1826/cap-1-rey
-    """
+    """Which card is called: a rey, seldom a caballo; only the step takes one of the trump suit. Source: mediator-1826/cap-1-rey"""
     choices = []
     for card in cards:
         own = SUIT_OF[card]
@@ -183,10 +178,7 @@ def giver_question(lances: Sequence[str], places: Sequence[int]) -> Question:
 
 
 def tricks_questions(asking: Asking) -> Iterator[Question]:
-    """How many tricks the hombre made, alone or with his companion; or that he gave up.
-
-    Source: mediator-1826/cap-1-bazas, mediator-1826/ley-10
-    """
+    """How many tricks the hombre or his side made, or that he gave up. Source: mediator-1826/cap-1-bazas, mediator-1826/ley-10"""
     for name, together, asks in (
         ("tricks", False, mark("Bazas de {hombre}")),
         ("side_tricks", True, mark("Bazas de {hombre} y {companion}")),
@@ -278,10 +270,7 @@ def companion_question(asking: Asking) -> Question:
 
 
 def defended_question(asking: Asking) -> Question:
-    """Whether the opponent took over a surrendered dosillo, and how many tricks he made.
-
-    Source: voltereta-1826/art-9, mediator-1826/dosillo
-    """
+    """Whether a surrendered dosillo was defended, and with how many tricks. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
     meant = asking.some(lambda each: each.said.defended is not None)
     tricks = {each.said.defended: each.tricks for each in asking.found if each.said.defended is not None}
     choices = [Choice(count, plain("{count}", count=count), says=tricks_said(division)) for count, division in tricks.items()]
