@@ -1,6 +1,6 @@
-"""What can be told of a hand of Cientos: the fields of its own events, and of the shared ones where it adds some.
+"""What can be logged of a hand of Cientos: the fields of its own events, and those that it adds to shared ones.
 
-Two play, twelve cards each of a pack of thirty-two; what they announce counts, and then the tricks.
+Two play, with twelve cards each of a pack of thirty-two; what they announce counts, and then the tricks.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FIELDS_OF_ACUSES: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] =
     "catorce": (("rank",), ("shown",)),
     "tres": (("rank",), ("shown",)),
 }
-"""Kind of acuse → the fields that say it, and those that may be told besides."""
+"""Kind of acuse → its required fields, and its optional ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,7 +226,7 @@ FIELDS_OF_LAWS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "acuse-falso": ((), ("adds",)),
     "catorce-por-otro": ((), ("adds",)),
 }
-"""Law → the fields that it asks for, and those that may be told besides."""
+"""Law → its required fields, and its optional ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
