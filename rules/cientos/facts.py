@@ -62,7 +62,7 @@ class Acuse(Part):
 
 
 def fault_of(told: Acuse | Declaration, path: str = "") -> Fault | None:
-    """What is wrong with something announced: a field that is missing or is not of its kind, a secansa that does not exist."""
+    """The fault of an announcement: a missing field, one that is not of its kind, or an impossible secansa."""
     required, optional = FIELDS_OF_ACUSES[told.kind]
     for field in ("value", "length", "top", "suit", "rank", "shown"):
         if getattr(told, field) is None and field in required:
@@ -180,7 +180,7 @@ class Trick(facts.Trick):
 
     @property
     def taken_back(self) -> Mapping[str, Sequence[str]]:
-        """As `withdrawn` tells it."""
+        """The cards taken back, from `withdrawn`."""
         told: dict[str, list[str]] = {}
         for each in self.withdrawn or ():
             told.setdefault(each.player, []).append(each.card)

@@ -122,7 +122,7 @@ def _fault(hand: Hand, acuse: Acuse, told: Sequence[Acuse], before: Sequence[Acu
 
 
 def must_show(options: Options, acuse: Acuse) -> bool:
-    """Whether an acuse has to be shown to be good. Source: cientos-1807/mostrar, cientos-1807/sin-mostrar"""
+    """Whether an acuse has to be shown in order to count. Source: cientos-1807/mostrar, cientos-1807/sin-mostrar"""
     return acuse.kind in ("punto", "secansa") or options.show == "all"
 
 

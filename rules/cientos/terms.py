@@ -124,7 +124,7 @@ class Stood(NamedTuple):
     """The points of the mano's acuses."""
     repique: int | None
     blocked: bool
-    """Whether the mano could make no pique."""
+    """Whether the mano could no longer make a pique."""
 
 
 class Terms(NamedTuple):
@@ -247,7 +247,7 @@ class Finished(NamedTuple):
 
     @property
     def postings(self) -> tuple[Posting, ...]:
-        """What it paid."""
+        """The postings of the hand."""
         return self.settled.postings
 
 

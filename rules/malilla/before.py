@@ -17,4 +17,4 @@ FAULTS: Final = {
     "salir-sin-tocarle": Since(BOOK + "mano-sin-tocarle"),
     "alzar-baza-ajena": Since(BOOK + "baza-ajena"),
 }
-"""The faults of a play, where the told tricks exclude one (J26) → its article. Source: malilla-1807/obligaciones, malilla-1807/enmienda"""
+"""Fault of play that the logged tricks exclude (J26) → its article. Source: malilla-1807/obligaciones, malilla-1807/enmienda"""

@@ -102,12 +102,12 @@ class Trick(facts.Trick):
 
     @property
     def taken_back(self) -> Mapping[str, Sequence[str]]:
-        """As `amended` tells it."""
+        """The cards taken back, from `amended`."""
         return {player: [card] for player, card in (self.amended or {}).items()}
 
     @property
     def gathered_by(self) -> str | None:
-        """As `raised_by` tells it."""
+        """The gatherer, from `raised_by`."""
         return self.raised_by
 
     def fault(self) -> Fault | None:

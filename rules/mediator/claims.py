@@ -20,7 +20,7 @@ from rules.mediator.variants import Form
 
 
 def bola(table: Table, fact: Bola) -> Table | Refusal:
-    """Somebody goes for every trick. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
+    """The table after a player goes for every trick. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
     hand = hand_with(table, (fact.player,))
     if isinstance(hand, Refusal):
         return hand

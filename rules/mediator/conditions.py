@@ -19,7 +19,7 @@ from rules.mediator.terms import Claim, Hand
 from rules.mediator.variants import Form
 
 LEAST: Final = 3
-"""Fewer top trumps are no estuche. Source: mediator-1826/cap-1-estuche"""
+"""The fewest top trumps that make an estuche. Source: mediator-1826/cap-1-estuche"""
 
 
 class Cards(NamedTuple):
@@ -141,7 +141,7 @@ class Facts(NamedTuple):
 
 
 NOTHING: Final = Facts(None, 0, contra_estuche=False)
-"""No condition at all."""
+"""No conditions."""
 
 
 class Due(NamedTuple):

@@ -22,7 +22,10 @@ from rules.mediator.variants import Form
 
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
-    """A king is given for another card, or a player of the dosillo draws. Source: mediator-1826/cap-1-rey, mediator-1826/dosillo"""
+    """The table after a king is exchanged for another card, or a player of the dosillo draws.
+
+    Source: mediator-1826/cap-1-rey, mediator-1826/dosillo
+    """
     hand = _ill_told(table, fact) or hand_with(table, (fact.player, fact.with_))
     if isinstance(hand, Refusal):
         return hand
@@ -94,13 +97,13 @@ def takes_king(hand: Hand, options: Options, form: Form) -> bool:
 def _king(table: Table, hand: Hand, fact: Exchange) -> Table | Refusal:
     """The table after the called card is exchanged for another. Source: mediator-1826/cap-1-rey, mediator-1826/ley-conv-1"""
     contract, form = hand.contract, table.form
-    assert contract is not None and fact.with_ is not None, "a king is asked from somebody"
+    assert contract is not None and fact.with_ is not None, "an exchanged king has a giver"
     hombre, giver = hand.active[contract.hombre], hand.active.index(fact.with_)
     if fact.player != hombre:
         return refuse("wrong_player", "El rey lo recibe el hombre, {expected}.", field="player", expected=[hombre])
     if not takes_king(hand, table.options, form):
         return refuse("not_allowed", "En este juego nadie da ningún rey.")
-    assert contract.called is not None, "the card is named"
+    assert contract.called is not None, "the contract names the card"
     if refusal := _impossible_given(hand, form, fact):
         return refusal
     if _listed(fact.drawn) not in ((), (contract.called,)):

@@ -19,7 +19,7 @@ LAWS: Final[tuple[str, ...]] = get_args(told.Law)
 YES_NO: Final = (False, True)
 EFFECTS: Final = ("none", "partner_won", "game")
 FREE: Final = ("cards", "times")
-"""Numbers that nothing bounds."""
+"""The fields with unbounded numbers."""
 
 
 def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:

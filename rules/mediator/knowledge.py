@@ -95,7 +95,7 @@ def _may(hand: Hand, form: Form, seat: int, sure: list[int], away: int) -> int:
     contract = contracted(hand)
     if king is not None and seat == king.giver:
         return may & (dealt | (hand.dealt.hands[contract.hombre] or form.pack.cards))
-    assert contract.called is not None, "who gets a king called it"
+    assert contract.called is not None, "the receiver of a king called it"
     return may & (dealt | BIT[contract.called])
 
 

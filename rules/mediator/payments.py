@@ -37,9 +37,9 @@ class Reckoning(NamedTuple):
     lines: tuple[Line, ...]
     """The conditions, as one adversary pays or receives them."""
     game: int
-    """G."""
+    """G: what the game costs."""
     bola: int
-    """B, on top of the game."""
+    """B: what the Bola costs on top of the game."""
 
     @property
     def hombre(self) -> str:

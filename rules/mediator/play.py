@@ -35,7 +35,7 @@ def irregular_cards(hand: Hand, form: Form) -> Iterator[tuple[int, int, Finding]
         return
     leads, kings = leads_of(hand, form), form.pack.kings
     for moment in revoked(hand.play, leads):
-        assert moment.led is not None, "who leads owes nothing"
+        assert moment.led is not None, "the leader owes nothing"
         yield _of_card("renuncio", "ley-11", hand, form, moment, leads[moment.led].forced)
     if by_forced_king(hand, form):
         first = next((moment for moment in moments(hand.play) if BIT[moment.code] & kings), None)

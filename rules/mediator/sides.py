@@ -75,7 +75,7 @@ def companion_shown(hand: Hand, form: Form) -> int | None:
                     return seat
         return None
     called = contract.called
-    assert called is not None, "a companion who is not forced is called"
+    assert called is not None, "a companion is called unless forced"
     for seat, cards in enumerate(hand.dealt.hands):
         if cards is not None and cards & BIT[called]:
             return seat

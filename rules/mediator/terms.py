@@ -141,7 +141,7 @@ class Hand(NamedTuple):
     contract: Contract | None
     king: King | None
     drawn: tuple[Drawn | None, ...]
-    """The robo of each seat, None where none was logged."""
+    """The robo of each seat, None if none was logged."""
     asked: Asked | None
     giving_up: GivingUp | None
     tally: Told | None
@@ -210,7 +210,7 @@ class Finished(NamedTuple):
 
     @property
     def postings(self) -> tuple[Posting, ...]:
-        """What it paid."""
+        """The postings of the hand."""
         return self.settled.postings
 
 

@@ -102,7 +102,7 @@ def _after(hand: Hand, form: Form, play: Play, fact: Trick) -> Play | Refusal:
     """The play after the trick, or `impossible_card` for the first card that its player cannot have played."""
     contract = contracted(hand)
     if fact.cards is None:
-        assert fact.winner is not None, "a trick tells its cards or its winner"
+        assert fact.winner is not None, "a trick has its cards or its winner"
         return after_unseen(play, hand.active.index(fact.winner))
     try:
         after = after_cards(play, fact.cards, hand.active, form.pack.leads[contract.trump])

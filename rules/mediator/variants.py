@@ -50,7 +50,7 @@ class Variant(NamedTuple):
 
 FOUR_LANCES: Final = ("chillada", "entrada", "mediator", "solo")
 THREE_LANCES: Final = ("chillada", "entrada", "solo")
-"""Without the mediator. Source: mediator-1826/cuatrillo"""
+"""The lances of the games without the mediator. Source: mediator-1826/cuatrillo"""
 TWO_LANCES: Final = ("mediator", "solo")
 IN_THREE: Final = ((3, 3, 4),)
 """Source: mediator-1826/ley-1"""
@@ -105,7 +105,7 @@ class Form(NamedTuple):
     """The cards that draw for the fines, in order."""
 
     def favor_of(self, suit: str) -> int:
-        """k: the class of a suit, 0 where it is no favor. Source: mediator-1826/cap-1-favor"""
+        """k: the class of a suit, 0 if it is no favor. Source: mediator-1826/cap-1-favor"""
         return dict(self.classes).get(suit, 0)
 
 

@@ -1,4 +1,4 @@
-"""The table between hands: how a night begins, how they sit and who drew what, how the night ends.
+"""The table between hands: how a night begins, how the players sit and who drew what, how the night ends.
 
 Source: minchiate/parejas, minchiate/giro
 """

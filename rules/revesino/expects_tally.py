@@ -34,7 +34,7 @@ class Sort(NamedTuple):
 
 
 def count(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The count, if one would be taken. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
+    """The count, if one would be accepted. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
     taken = _taken(table, hand)
     if not taken:
         return

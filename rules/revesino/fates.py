@@ -93,7 +93,7 @@ def last_cards(hand: Hand) -> LastCards | None:
 
 def _last(hand: Hand, seat: int, after: int) -> set[str]:
     """The cards that a seat laid after the first `after` tricks."""
-    assert hand.play is not None, "a full hand was played"
+    assert hand.play is not None, "the hand is full"
     return {trick.codes[seat] for trick in hand.play.tricks[after:] if trick is not None}
 
 
@@ -102,7 +102,7 @@ def _caballo_and_rey(hand: Hand, tenth: Laid, seat: int) -> LastCards | None:
 
     Source: revesino-1807/ultimas-cartas
     """
-    assert hand.play is not None, "a full hand was played"
+    assert hand.play is not None, "the hand is full"
     if any("1C" in trick.codes for trick in hand.play.tricks[:9] if trick is not None):
         return LastCards({"CC": Fate("led", seat)})
     order = order_from(tenth.leader, len(SEATS))

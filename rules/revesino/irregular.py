@@ -26,10 +26,10 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
 
 def _when(hand: Hand, found: Finding) -> tuple[int, int]:
     """The sort key of a finding: its trick, and the place at which its player laid his card. Source: revesino-1807/mano"""
-    assert found.trick is not None, "what was irregular in play has its trick"
-    assert found.player is not None, "and its player"
+    assert found.trick is not None, "an irregularity of play has its trick"
+    assert found.player is not None, "an irregularity of play has its player"
     trick = None if hand.play is None else hand.play.tricks[found.trick - 1]
-    assert trick is not None, "it is known by its cards"
+    assert trick is not None, "the trick is logged with its cards"
     return found.trick, order_from(trick.leader, len(SEATS)).index(hand.seat(found.player))
 
 

@@ -66,7 +66,7 @@ def hand_of(hand: Hand, seat: int) -> int | None:
     """The cards of a seat when play began, if known; in a full hand, those that it played. Source: revesino-1807/servir"""
     told = hand_after_exchange(hand, seat)
     if told is None and is_full(hand):
-        assert hand.play is not None, "a full hand was played"
+        assert hand.play is not None, "the hand is full"
         return laid_by(hand.play, seat)
     return told
 

@@ -53,7 +53,7 @@ class Result(NamedTuple):
             return "ordinary"
         if self.kind == "cuatro_ases":
             return "cuatro_ases_won" if self.won else "cuatro_ases_lost"
-        assert self.revesino is not None, "a Revesino is somebody's"
+        assert self.revesino is not None, "the hand has a Revesino"
         return "revesino_won" if self.counts[self.revesino.player] == TRICKS else "revesino_cut"
 
     @property
@@ -91,10 +91,10 @@ def result_of(hand: Hand, options: Options) -> Result:
 def _by_tricks(hand: Hand, options: Options) -> Result:
     """The result from the cards. Source: revesino-1807/adiciones-16, revesino-1807/adiciones-17, revesino-1807/cuenta"""
     play = hand.play
-    assert play is not None and is_full(hand), "eleven tricks with their cards"
+    assert play is not None and is_full(hand), "the hand has eleven tricks with their cards"
     points = [0, 0, 0, 0]
     for trick, winner in zip(play.tricks, play.winners, strict=True):
-        assert trick is not None, "eleven tricks with their cards"
+        assert trick is not None, "the hand has eleven tricks with their cards"
         first, second, third, pie = trick.codes
         points[winner] += POINTS[first] + POINTS[second] + POINTS[third] + POINTS[pie]
     counts = tuple([play.winners.count(seat) for seat in SEATS])
@@ -178,7 +178,7 @@ def introducer_shown(hand: Hand) -> int | None:
 
 def told_fate(hand: Hand, card: str) -> Fate:
     """What became of a card by the tally."""
-    assert hand.tally is not None and hand.tally.cards is not None, "the tally tells the cards"
+    assert hand.tally is not None and hand.tally.cards is not None, "the tally has the cards"
     told = hand.tally.cards[card]  # type: ignore[index]  # one of the five
     player, other = (None if each is None else hand.seat(each) for each in (told.player, told.to or told.by))
     return Fate(told.how, player, other)
@@ -233,7 +233,7 @@ def _all_that_he_could(hand: Hand, counts: Counts) -> int | None:
 
 def _revesino_in(hand: Hand, options: Options, holder: int | None) -> Revesino | None:
     """Who won the first nine tricks, and who had the corte. Source: revesino-1807/t-cortar, revesino-1807/adiciones-28"""
-    assert hand.play is not None, "a full hand was played"
+    assert hand.play is not None, "the hand is full"
     winners = hand.play.winners
     seat = winners[0]
     if any(winner != seat for winner in winners[:FIRST_NINE]):
@@ -242,7 +242,7 @@ def _revesino_in(hand: Hand, options: Options, holder: int | None) -> Revesino |
     if cut is None:
         return Revesino(seat, None, is_annulled(hand, seat, TRICKS))
     trick = hand.play.tricks[cut]
-    assert trick is not None, "a full hand"
+    assert trick is not None, "the hand is full"
     return Revesino(seat, cutter_of(trick, winners[cut], options, holder), annulled=False)
 
 
@@ -289,5 +289,5 @@ def _first_against(hand: Hand, options: Options, seat: int) -> int | None:
 def _leader(tricks: Sequence[Laid | None], number: int) -> int:
     """The seat that led a trick."""
     trick = tricks[number - 1]
-    assert trick is not None, "a full hand"
+    assert trick is not None, "the hand is full"
     return trick.leader

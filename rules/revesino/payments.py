@@ -93,10 +93,10 @@ def items_of(hand: Hand, options: Options, result: Result, lies: int) -> list[It
 
 def _ordinary(options: Options, result: Result, times: int, lies: int) -> list[Item]:
     """S1: the partida, each pay card, the caballo's sobreprecio. Source: revesino-1807/partida, revesino-1807/vender-sacar"""
-    assert result.points is not None and result.fates is not None, "an ordinary hand tells points and cards"
+    assert result.points is not None and result.fates is not None, "an ordinary hand has points and cards"
     winner = winner_of(result.counts, result.points, SEATS)
     loser = loser_of(result.counts, result.points, SEATS)
-    assert winner is not None, "somebody wins the partida"
+    assert winner is not None, "the partida has a winner"
     items = [Item(loser, winner, PARTIDA * times, "partida", SOURCES["partida"], "partida")]
     items += _cards(options, result, winner, loser, times)
     return items + _sobreprecio(options, result.fates["CC"], lies, items[-1])
@@ -104,7 +104,7 @@ def _ordinary(options: Options, result: Result, times: int, lies: int) -> list[I
 
 def _cards(options: Options, result: Result, winner: int, loser: int, times: int) -> list[Item]:
     """What the pay cards cost, and whom. Source: revesino-1807/cartas-de-pago, revesino-1807/resumen"""
-    assert result.fates is not None, "an ordinary hand tells its cards"
+    assert result.fates is not None, "an ordinary hand has its cards"
     unpaid = () if options.durmientes else ("asleep",)
     return [_card(result, card, fate, winner, loser, times) for card, fate in result.fates.items() if fate.how not in unpaid]
 
@@ -145,13 +145,13 @@ def _sobreprecio(options: Options, fate: Fate, lies: int, caballo: Item) -> list
 def _cuatro_ases(options: Options, result: Result, times: int) -> list[Item]:
     """S2: the cuatro ases won or lost. Source: revesino-1807/adiciones-25, revesino-1807/napolitana-echar, revesino-1807/introducir"""
     holder = result.holder
-    assert holder is not None, "somebody follows the cuatro ases"
+    assert holder is not None, "the hand has cuatro ases"
     others = [seat for seat in SEATS if seat != holder]
     each = CUATRO_ASES * times // len(others)
     if not result.won:
         if options.cuatro_ases == "iguales":
             return [Item(holder, seat, each, "introduccion", SOURCES["introduccion"], "cuatro_ases") for seat in others]
-        assert result.introducer is not None, "somebody led the trick that he took"
+        assert result.introducer is not None, "the trick that introduced him has a leader"
         return [Item(holder, result.introducer, CUATRO_ASES * times, "introduccion", BOOK + "introducir", "cuatro_ases")]
     if options.cuatro_ases == "iguales":
         return [Item(seat, holder, each, "cuatro_ases", SOURCES["cuatro_ases"], "cuatro_ases") for seat in others]
@@ -164,13 +164,13 @@ def _thrown(options: Options, result: Result, others: Sequence[int], times: int)
     Source: revesino-1807/napolitana-echar, revesino-1807/napolitana-duerme
     """
     holder, counts, points, fates = result.holder, result.counts, result.points, result.fates
-    assert holder is not None and points is not None and fates is not None, "points and cards are told"
+    assert holder is not None and points is not None and fates is not None, "the hand has points and cards"
     loser = loser_of(counts, points, others)
     items = [Item(loser, holder, PARTIDA * times, "partida", BOOK + "napolitana-echar", "partida")]
     for card in PAY_CARDS:
         fate = fates[card]
         payer = fate.other if fate.how == "sold" else loser if fate.how == "asleep" else fate.player
-        assert payer is not None, "somebody laid the card and somebody lifted it"
+        assert payer is not None, "the card was laid and lifted"
         if fate.how == "asleep" and not options.durmientes:
             continue
         source = BOOK + ("napolitana-echar" if fate.how == "sold" else "napolitana-duerme")
@@ -181,11 +181,11 @@ def _thrown(options: Options, result: Result, others: Sequence[int], times: int)
 def _revesino(result: Result, times: int) -> list[Item]:
     """S3: a Revesino given or cut. Source: revesino-1807/adiciones-28, revesino-1807/adiciones-31, revesino-1807/napolitana-corte"""
     sought, holder, source = result.revesino, result.holder, SOURCES["revesino"]
-    assert sought is not None, "a Revesino is somebody's"
+    assert sought is not None, "the hand has a Revesino"
     given = result.outcome == "revesino_won"
     why = "revesino" if given else "corte"
     payee = sought.player if given else sought.cut_by
-    assert payee is not None, "who is cut by nobody has offended"
+    assert payee is not None, "a Revesino cut by nobody has an offender"
     if holder is not None and result.failed:
         return [Item(holder, payee, REVESINO * times, why, BOOK + "adiciones-31", "revesino")]
     if not given:
@@ -226,7 +226,7 @@ def shared_out(hand: Hand, result: Result, due: Sequence[Item]) -> list[Item]:
                 found.append(item._replace(payer=seat, tantos=part, source=item.source or BOOK + article_of(hand, result, seat)))
                 left[seat] -= part
                 owed -= part
-    assert not any(left.values()), "the parts come to what is due"
+    assert not any(left.values()), "the parts add up to the sum due"
     return found
 
 
@@ -250,7 +250,7 @@ OF_THE_OFFENCE: Final = ""
 
 def _equally(tantos: int, payees: Sequence[int], why: str, what: str) -> list[Item]:
     """A sum in equal parts, which always divides evenly."""
-    assert tantos % len(payees) == 0, "twelve and twenty-four divide by one, two and three"
+    assert tantos % len(payees) == 0, "the sum divides evenly among its payees"
     return [Item(seat, seat, tantos // len(payees), why, OF_THE_OFFENCE, what) for seat in payees]
 
 
@@ -260,7 +260,7 @@ def _due_in_revesino(hand: Hand, result: Result) -> list[Item]:
     Source: revesino-1807/renuncio-revesino, revesino-1807/carta-de-mas
     """
     sought, clean, holder = result.revesino, result.clean, result.holder
-    assert sought is not None, "a Revesino is somebody's"
+    assert sought is not None, "the hand has a Revesino"
     given = result.outcome == "revesino_won"
     due, tantos, why = sought.player if given else sought.cut_by, REVESINO * hand.multiplier, "revesino" if given else "corte"
     if due in clean:
@@ -276,10 +276,10 @@ def _due_in_cuatro_ases(hand: Hand, options: Options, result: Result) -> list[It
     """S4 of the cuatro ases. Source: revesino-1807/renuncio-cuatro-ases"""
     clean, tantos = result.clean, CUATRO_ASES * hand.multiplier
     if result.won:
-        assert result.holder is not None, "somebody follows the cuatro ases"
+        assert result.holder is not None, "the hand has cuatro ases"
         return _equally(tantos, (result.holder,) if result.holder in clean else clean, "cuatro_ases", "cuatro_ases")
     alone = options.cuatro_ases == "echados" and result.introducer in clean
-    assert not alone or result.introducer is not None, "somebody is clean"
+    assert not alone or result.introducer is not None, "one player has no offence"
     return _equally(tantos, (result.introducer,) if alone and result.introducer is not None else clean, "introduccion", "cuatro_ases")
 
 
@@ -289,9 +289,9 @@ def _due_in_ordinary(hand: Hand, options: Options, result: Result, lies: int) ->
     Source: revesino-1807/renuncio-paga, revesino-1807/adiciones-34
     """
     counts, points, fates, clean = result.counts, result.points, result.fates, result.clean
-    assert points is not None and fates is not None, "an ordinary hand tells points and cards"
+    assert points is not None and fates is not None, "an ordinary hand has points and cards"
     winner = winner_of(counts, points, clean)
-    assert winner is not None, "somebody is clean"
+    assert winner is not None, "one player has no offence"
     items = [Item(winner, winner, PARTIDA * hand.multiplier, "partida", OF_THE_OFFENCE, "partida")]
     due = _cards(options, result, winner, winner, hand.multiplier)
     items += [_to_the_clean(item, clean, winner)._replace(source=OF_THE_OFFENCE) for item in due]

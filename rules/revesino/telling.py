@@ -69,7 +69,7 @@ def _of_result(hand: Hand, result: Result) -> dict[str, Any]:
     if result.fates is not None:
         keys["cards"] = {card: told_fate(hand, result.fates[card]) for card in PAY_CARDS}
     if is_full(hand):
-        assert hand.play is not None, "a full hand was played"
+        assert hand.play is not None, "the hand is full"
         keys["asleep"] = [code for code in BY_SUIT if code not in codes_of(hand.play.gone)]
     if result.kind == "ordinary":
         keys["partida"] = _partida(hand, result)
@@ -96,7 +96,7 @@ def told_fate(hand: Hand, fate: Fate) -> dict[str, str]:
 
 def _partida(hand: Hand, result: Result) -> dict[str, str | None]:
     """Who won the partida and who lost it; with offenders nobody loses it. Source: revesino-1807/partida, revesino-1807/renuncio-paga"""
-    assert result.points is not None, "an ordinary hand tells its points"
+    assert result.points is not None, "an ordinary hand has its points"
     winner = winner_of(result.counts, result.points, result.clean)
     loser = None if result.offenders else hand.players[loser_of(result.counts, result.points, SEATS)]
     return {"winner": None if winner is None else hand.players[winner], "loser": loser}

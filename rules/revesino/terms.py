@@ -173,7 +173,7 @@ class Finished(NamedTuple):
 
     @property
     def postings(self) -> tuple[Posting, ...]:
-        """What it paid."""
+        """The postings of the hand."""
         return self.settled.postings
 
 

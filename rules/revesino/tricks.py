@@ -41,13 +41,13 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
         refusal = strangers(table.seats.players, cards or ())
         return refusal or refuse("out_of_order", "Las once bazas ya están: falta la cuenta.", expected=["tally"])
     if cards is None:
-        assert fact.winner is not None, "a trick tells its cards or its winner"
+        assert fact.winner is not None, "a trick has its cards or its winner"
         after: Play | None = after_unseen(play, hand.seat(fact.winner))
     else:
         after = _with_cards(hand, play, cards)
         if after is None:
             return _refused(table, hand, play, fact)
-    assert after is not None, "the trick can have been"
+    assert after is not None, "the trick is possible"
     if fact.leader is not None or fact.winner is not None:
         refusal = another_leader(play.leader, play.winners, hand.players, fact.leader)
         if refusal := refusal or another_winner(hand.players[after.leader], fact.winner, cards):

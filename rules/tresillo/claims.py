@@ -132,12 +132,12 @@ def _reserva(table: Table, fact: Declaration) -> Table | Refusal:
         refusal = refuse("not_allowed", "No hay ninguna puesta sobre la que elegir.")
         return undue_choice(refusal, table, hand, table.at)
     ending = ending_of(hand, table.options)
-    assert ending is not None, "a choice is due in a hand that has its result"
+    assert ending is not None, "a hand with a due choice has its result"
     if fact.player != chooser:
         refusal = refuse("wrong_player", "Ahora elige {expected}.", field="player", expected=[chooser])
         makes_one = fact.player in makers_of(reckoning(table, hand, ending))
         return undue_choice(refusal, table, hand, table.at) if makes_one else refusal
-    assert fact.reserve is not None, "a choice says which"
+    assert fact.reserve is not None, "a choice has its value"
     # Tantos that came into the plate since the play ended stay outside (`late`): they must not undo the choice that was due.
     chosen = table._replace(hand=hand._replace(ending=ending, choices=(*hand.choices, fact.reserve)))
     return finished(chosen) or chosen

@@ -96,7 +96,7 @@ def _listed(cards: Sequence[str] | int) -> Sequence[str]:
 def _doubtful(fact: Exchange) -> Refusal:
     """The refusal of a card that is not of the pack or is listed twice (K5)."""
     card = first_doubtful((*_listed(fact.discards), *_listed(fact.drawn)))
-    assert card is not None, "one of the cards was not taken"
+    assert card is not None, "one of the cards was refused"
     return refuse("impossible_card", "No es de la baraja, o está repetida: {card}.", card=card)
 
 

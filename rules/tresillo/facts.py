@@ -183,7 +183,10 @@ class Tally(Fact):
     reserve: Annotated[Mapping[Player, bool], Size()] | None = None
 
     def fault(self) -> Fault | None:
-        """Whether what it tells goes together hangs on what was told of a surrender before it: that is for the rules."""
+        """A fault in the shape of the tally.
+
+        Whether its fields agree may depend on an earlier surrender, so the rules decide that.
+        """
         needs_tricks = self.rendicion is None or self.defensor is not None
         return Fault("tricks", "las bazas de cada uno") if needs_tricks and self.tricks is None else None
 

@@ -181,7 +181,7 @@ def contract(table: Table, fact: Contract) -> Table | Refusal:
     if refusal := _impossible_turned(hand, fact.turned):
         return refusal
     trump = fact.trump if turned is None else SUIT_OF[turned]
-    assert trump is not None, "the trump is told or turned"
+    assert trump is not None, "the trump is logged or turned"
     if fact.trump not in (None, trump):
         return refuse("contradiction", "La carta volteada es de {expected}.", field="trump", expected=[trump])
     if refusal := _another_won(hand, hand.active.index(fact.player)):

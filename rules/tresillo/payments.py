@@ -327,7 +327,7 @@ def _to_a_player(reckoned: Reckoning) -> list[Posting]:
     Source: fournier/pagos, fournier/pagos-rendidas, jepus-1896/palabras, voltereta-1826/art-6-2, voltereta-1826/art-9
     """
     hand, ending, options = reckoned.hand, reckoned.ending, reckoned.options
-    assert hand.contract is not None and hand.jugador is not None and ending.winner is not None, "somebody has most tricks"
+    assert hand.contract is not None and hand.jugador is not None and ending.winner is not None, "one seat has most tricks"
     payer = reckoned.name(hand.jugador if ending.outcome == "codillo_y_puesta" else hand.contract.hombre)
     why = "defensa" if ending.outcome == "defendida" else "codillo"
     source = source_of(why, options.tariff, surrendered=ending.outcome in SURRENDERED)

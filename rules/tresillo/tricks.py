@@ -31,7 +31,7 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
         return refusal or nobody_dealt()
     play = play_of(hand)
     if cards is None:
-        assert fact.winner is not None, "a trick tells its cards or its winner"
+        assert fact.winner is not None, "a trick has its cards or its winner"
         after: Play | None = after_unseen(play, hand.active.index(fact.winner))
     else:
         try:

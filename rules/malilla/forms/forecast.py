@@ -69,7 +69,7 @@ class _Pays:
 def _dealt(table: Table, turned: str) -> Hand:
     """A hand with a card turned up, with multiplier one."""
     answer = deal(table, Deal(turned=turned))
-    assert not isinstance(answer, Refusal) and answer.hand is not None, "it may be dealt"
+    assert not isinstance(answer, Refusal) and answer.hand is not None, "the hand may be dealt"
     return answer.hand._replace(multiplier=1)
 
 

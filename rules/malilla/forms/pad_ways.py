@@ -18,7 +18,7 @@ from rules.malilla.terms import Hand, Table
 
 
 class Ways(NamedTuple):
-    """All that may become of a hand; values of each side are in the order of the sides."""
+    """Everything that can still happen in a hand; values of each side are in the order of the sides."""
 
     least: tuple[int, ...]
     """The least points of each side if nobody gives capote."""
@@ -40,7 +40,7 @@ class Ways(NamedTuple):
 
 
 def ways_of(table: Table, *, is_open: bool) -> Ways:
-    """All that may become of a hand; if it is not dealt yet, any player may have dealt it.
+    """Everything that can still happen in a hand; if it is not dealt yet, any player may have dealt it.
 
     Source: malilla-1807/cuenta, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle
     """

@@ -59,7 +59,7 @@ def pad(table: Table) -> Pad:
     if table.closed:
         return Pad(len(table.done) + (table.hand is not None) + 1, open=False, seats=())
     dealt = table if is_open else opening.deal(table, told.Deal())
-    assert not isinstance(dealt, Refusal) and dealt.hand is not None, "between hands one may always be dealt"
+    assert not isinstance(dealt, Refusal) and dealt.hand is not None, "between hands a hand may be dealt"
     hand, form = dealt.hand, dealt.form
     shown = any(cards is not None for cards in hand.dealt.hands)
     described = _described(dealt.options, nameless(hand, form), is_open, shown)
@@ -232,7 +232,7 @@ class _Describing:
             return contra_shown(hand, self.form, holder) in (None, True)
         return may_hold(hand, self.form, holder, number)
 
-    # What it pays.
+    # What the hand pays.
 
     def _pay(self) -> None:
         """Adds every kind of hand with payments of its own, in a suit of each favor class."""

@@ -66,7 +66,7 @@ class Lance(NamedTuple):
     def any(self) -> Hand:
         """The hand without a Bola if there is one, else with it."""
         hand = self.plain or self.start
-        assert hand is not None, "a lance that may not be played is none"
+        assert hand is not None, "a lance has at least one hand"
         return hand
 
 
@@ -128,7 +128,7 @@ def families(lances: Sequence[Lance], form: Form) -> dict[str, tuple[str, ...]]:
     return {alike[0]: tuple(alike) for alike in found.values()}
 
 
-# With whom.
+# With whom the hombre plays.
 
 
 def is_plain(hand: Hand) -> bool:

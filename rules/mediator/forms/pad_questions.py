@@ -280,7 +280,7 @@ def defended_question(asking: Asking) -> Question:
     return Question("defended", "count", asks, choices, ({"made": (RINDE,), "play": lances},), optional=optional, none=none)
 
 
-# What else there was.
+# Bola, primeras and estuches.
 
 
 def bola_question(asking: Asking) -> Question:

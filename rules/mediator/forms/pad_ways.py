@@ -143,7 +143,7 @@ class Ways:
             return None
         return ended
 
-    # Who made how many.
+    # The division of the tricks.
 
     def _least(self, company: Company) -> Division:
         """The tricks that are logged already."""

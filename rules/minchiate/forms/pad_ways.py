@@ -1,4 +1,4 @@
-"""What may become of the open hand, by what was logged: how many cards, where each counting card, which points.
+"""What can still happen in the open hand, given the record: how many cards, where each counting card, which points.
 
 Each way is tried on the rules; nothing is decided here. Source: minchiate/puntaje, minchiate/sagitario, minchiate/diferencia
 """
@@ -36,7 +36,7 @@ class NoteWays(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """All that may become of a hand."""
+    """Everything that can still happen in a hand."""
 
     codes: Codes
     """The cards whose final place the tally states."""
@@ -58,7 +58,7 @@ class Ways(NamedTuple):
 
 
 def ways_of(table: Table) -> Ways:
-    """All that may become of the open hand. Source: minchiate/puntaje"""
+    """Everything that can still happen in the open hand. Source: minchiate/puntaje"""
     hand = hand_at(table)
     codes = in_order(ALL_SHOWN, demonio=table.options.demonio)
     least, most = cards_of_tricks(hand)

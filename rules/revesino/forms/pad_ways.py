@@ -1,4 +1,4 @@
-"""What may become of the open hand, as far as a pad asks: Revesino, cuatro ases, an ordinary hand, and the pay cards.
+"""What can still happen in the open hand, as far as a pad asks: Revesino, cuatro ases, an ordinary hand, and the pay cards.
 
 Each way is tried on the rules; nothing is decided here. Seats are those of the hand, mano first. Source: revesino-1807/adiciones-24,
 revesino-1807/adiciones-29, revesino-1807/cartas-de-pago
@@ -63,7 +63,7 @@ class PayCard(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """All that may become of a hand."""
+    """Everything that can still happen in a hand."""
 
     sought: tuple[Sought, ...]
     aces: tuple[Aces, ...]
@@ -83,7 +83,7 @@ class Ways(NamedTuple):
 
 
 def ways_of(table: Table) -> Ways:
-    """All that may become of the open hand. Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29"""
+    """Everything that can still happen in the open hand. Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29"""
     hand = hand_at(table)
     made: Counts = tuple([hand.winners.count(seat) for seat in SEATS])
     nine = nine_of(hand)

@@ -37,7 +37,7 @@ def pad(table: Table) -> Pad:
     if table.closed:
         return Pad(slot, open=False, seats=())
     dealt = table if is_open else opening.deal(table, told.Deal())
-    assert not isinstance(dealt, Refusal) and dealt.hand is not None, "between hands one may always be dealt"
+    assert not isinstance(dealt, Refusal) and dealt.hand is not None, "between hands a hand may be dealt"
     hand, seats = dealt.hand, _seats(dealt.seats.players, dealt.hand.dealer)
     if hand.ending is not None:
         return _choice_left(dealt, slot, seats)
@@ -59,7 +59,7 @@ def pad(table: Table) -> Pad:
 
 @lru_cache(maxsize=64)
 def _foreseen(table: Table, *, dealt: bool) -> tuple[Ways, Foreseen]:
-    """All that may become of the open hand of a nameless table, and what it pays; there are some thousands of hands, each tried once.
+    """What can still happen in the open hand of a nameless table, and what it pays; some thousands of hands, each tried once.
 
     Source: fournier/lances, fournier/rendidas, fournier/cobros, fournier/pagos
     """

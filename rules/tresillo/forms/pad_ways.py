@@ -28,7 +28,7 @@ class Defence(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """All that may become of a hand, by the name of the play; an unplayed hand stands under each of its lances."""
+    """Everything that can still happen in a hand, by the name of the play; an unplayed hand stands under each of its lances."""
 
     plays: Mapping[str, Hand]
     played: Sequence[Ended]
@@ -50,7 +50,7 @@ class Ways(NamedTuple):
 
 
 def ways_of(hand: Hand, options: Options) -> Ways:
-    """All that may become of a hand that was dealt. Source: fournier/lances, fournier/rendidas"""
+    """Everything that can still happen in a dealt hand. Source: fournier/lances, fournier/rendidas"""
     plays = _plays(hand, options)
     first = next(iter(plays.values()))
     rendidas = {play: found for play, one in plays.items() if (found := _rendidas(one, options))}
