@@ -104,7 +104,7 @@ def _counted(hand: Hand, said: Heard, terms: Terms) -> Count:
 
 
 def lies(hand: Hand) -> bool:
-    """Whether the last trick was only led, so that a card lies there and must be answered if the hand goes on.
+    """Whether the last trick has only its lead, so that a card lies on the table and must be answered if the hand goes on.
 
     Source: cientos-1807/servir
     """
@@ -134,7 +134,7 @@ def playing(hand: Hand, options: Options) -> Playing:
 
 
 def short_of(hand: Hand) -> tuple[bool, bool]:
-    """Which players have a card short, so that they make no capote. Source: cientos-1807/carta-de-menos"""
+    """By seat, whether the player plays a card short, so that he makes no capote. Source: cientos-1807/carta-de-menos"""
     mano, pie = sizes_of(hand)
     return mano < DEALT, pie < DEALT
 

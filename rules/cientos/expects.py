@@ -107,7 +107,7 @@ def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _answer(hand: Hand, may: tuple[int, int], winners: list[str], is_taken: Callable[[Trick], bool]) -> Expectation:
-    """The answer to a lead that lies there: its card alone if the lead is known, or both. Source: cientos-1807/servir"""
+    """The answer to an unanswered lead: its card alone if the lead is known, or both cards. Source: cientos-1807/servir"""
     led = hand.tricks[-1]
     first = hand.players[led.leader]
     lead, answers = led.codes[led.leader], () if _is_of_one(hand, len(hand.tricks)) else codes_of(may[1 - led.leader])

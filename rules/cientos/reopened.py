@@ -29,21 +29,21 @@ def known_whole(hand: Hand, seat: int) -> bool:
 
 
 def with_lead(hand: Hand, fact: Told) -> Told:
-    """The event with the lead that lies there added to its cards, if the lead is known. Source: cientos-1807/servir"""
+    """The event with the unanswered lead added to its cards, if that lead is known. Source: cientos-1807/servir"""
     led = hand.tricks[-1]
     lead = led.codes[led.leader]
     return replace(fact, cards={hand.players[led.leader]: lead, **fact.cards}) if lead and fact.cards is not None else fact
 
 
 def without_lead(hand: Hand) -> Hand:
-    """The hand before the card that lies there was led. Source: cientos-1807/servir"""
+    """The hand before the unanswered lead. Source: cientos-1807/servir"""
     led = hand.tricks[-1]
     code = led.codes[led.leader]
     return hand._replace(tricks=hand.tricks[:-1], gone=hand.gone & ~(BIT_OF_48[code] if code else 0))
 
 
 def completed(hand: Hand, fact: Told) -> tuple[Trick, int | None] | Refusal:
-    """The trick of the lead that lies there, with its answer, and the seat that it shows to be a card short.
+    """The trick of the unanswered lead with its answer, and the seat that it shows to be a card short.
 
     Whether its cards are possible is checked elsewhere. Source: cientos-1807/servir, cientos-1807/carta-de-menos
     """
@@ -77,7 +77,7 @@ def completed(hand: Hand, fact: Told) -> tuple[Trick, int | None] | Refusal:
 
 
 def _another_lead(player: str, lead: str, told: str | None) -> Refusal | None:
-    """`contradiction` for another card than the one that lies there. Source: cientos-1807/recoger"""
+    """`contradiction` for another lead than the card on the table. Source: cientos-1807/recoger"""
     if told is None or lead in ("", told):
         return None
     template = mark("{player} había salido con {card}: es la carta que está en la mesa.")
@@ -94,7 +94,7 @@ def _of(hand: Hand, fact: Told, lead: str, answer: str, winner: int) -> Trick:
 
 
 def unanswered(table: Table) -> Table | None:
-    """The table as older records went on from an unanswered lead: that trick was nobody's. None if no lead lies there.
+    """The table as older records went on from an unanswered lead: that trick was nobody's. None if there is no such lead.
 
     Source: cientos-1807/servir
     """

@@ -46,7 +46,7 @@ def shown_by(hand: Hand, options: Options) -> tuple[Finding, ...]:
 
 
 def _dealt(hand: Hand) -> Iterator[Finding]:
-    """What was wrong with the deal, once play has begun. Source: malilla-1807/dar-sin-tocarle, malilla-1807/cuenta-de-cartas"""
+    """The findings of the deal, once play has begun. Source: malilla-1807/dar-sin-tocarle, malilla-1807/cuenta-de-cartas"""
     if not has_begun(hand):
         return
     if hand.out_of_turn:
@@ -86,7 +86,7 @@ def gathered_from_others(hand: Hand, trick: int) -> int | None:
 
 
 def _leads(hand: Hand, options: Options) -> Iterator[Finding]:
-    """The leads out of turn.
+    """The findings for leads out of turn.
 
     A seat may lead if it gathered the previous trick from another side, or if the player due had no card.
 
@@ -109,7 +109,7 @@ def _had_no_card(hand: Hand, trick: int, seat: int) -> bool:
 
 
 def _gathered(hand: Hand) -> Iterator[Finding]:
-    """The tricks of another side that a seat gathered and kept until a later one. Source: malilla-1807/baza-ajena"""
+    """The findings for tricks of another side that a seat gathered and kept until a later one. Source: malilla-1807/baza-ajena"""
     for trick in hand.said:
         seat = gathered_from_others(hand, trick)
         if seat is not None and trick < len(hand.winners):
@@ -117,7 +117,7 @@ def _gathered(hand: Hand) -> Iterator[Finding]:
 
 
 def _cards(hand: Hand, options: Options) -> Iterator[Finding]:
-    """The cards that were laid against a duty. Source: malilla-1807/renunciar"""
+    """The findings for cards that were laid against a duty. Source: malilla-1807/renunciar"""
     for each in renuncios(hand, options):
         at = At("trick", each.trick, hand.players[each.seat])
         yield Finding("renuncio-" + each.duty, BOOK + "renunciar", hand.players[each.seat], each.trick, at, each.told_by)

@@ -38,7 +38,10 @@ def findings(table: Table, hand: Hand) -> tuple[Finding, ...]:
 
 
 def _packets(hand: Hand, form: Form) -> Iterator[Finding]:
-    """Wrong packets that were not agreed before the cut. Source: mediator-1826/ley-1, mediator-1826/tresillo-36, mediator-1826/quintillo"""
+    """The finding of wrong packets that were not agreed before the cut.
+
+    Source: mediator-1826/ley-1, mediator-1826/tresillo-36, mediator-1826/quintillo
+    """
     packets = hand.dealt.packets
     if packets is None or hand.dealt.announced:
         return
@@ -64,7 +67,10 @@ def _said(hand: Hand) -> Iterator[tuple[int, int, Finding]]:
 
 
 def _laid_open(hand: Hand, form: Form) -> Iterator[Finding]:
-    """A hand laid down before its side had won, in a game with companions, once its side is known. Source: mediator-1826/ley-10"""
+    """The findings for hands laid down before their side had won, in a game with companions, once the side is known.
+
+    Source: mediator-1826/ley-10
+    """
     if hand.contract is None or not hand.laid_open:
         return
     sides = sides_of(hand, form)
@@ -77,7 +83,7 @@ def _laid_open(hand: Hand, form: Form) -> Iterator[Finding]:
 
 
 def _claimed(hand: Hand, options: Options, form: Form) -> Iterator[Finding]:
-    """The undue claims, once the hand is complete. Source: mediator-1826/cap-4-calidades"""
+    """The findings for undue claims, once the hand is complete. Source: mediator-1826/cap-4-calidades"""
     if not hand.claims or hand.void or hand.contract is None or not is_complete(hand, options, form):
         return
     for each in reckoning(options, form, hand).due.faults:
@@ -86,7 +92,7 @@ def _claimed(hand: Hand, options: Options, form: Form) -> Iterator[Finding]:
 
 
 def _silent(table: Table, hand: Hand) -> Iterator[Finding]:
-    """The siete de espadas, or the card in its place, played without an announcement. Source: mediator-1826/cap-4-multas"""
+    """The finding of a siete de espadas, or the card in its place, played without an announcement. Source: mediator-1826/cap-4-multas"""
     if not is_complete(hand, table.options, table.form):
         return
     draw = draw_of(table, hand)

@@ -80,7 +80,7 @@ def captured(hand: Hand, options: Options) -> Pair:
 
 
 def _given_for_him(cards: int, *, demonio: bool) -> int:
-    """The card given for El Loco, if only cards with a value are left or it has one in a versícula; 0 for one without.
+    """The card given for El Loco if every captured card has a value, alone or in a versícula; 0 if one without value is given.
 
     Source: minchiate/loco
     """

@@ -91,7 +91,7 @@ def _of_versiculas(hand: Hand, options: Options) -> Iterator[Finding]:
             continue
         shown = sum([each.points for each in hand.declared if each.seat == seat])
         if sum([points for _, _, points in held_in(cards, demonio=options.demonio)]) > shown:
-            # He kept silent until his first card lay there or, in a hand that was only counted, until the count.
+            # He kept silent until he had laid his first card or, in a hand that was only counted, until the count.
             at = At("trick", 1, hand.players[seat]) if hand.tricks else At("tally")
             yield _finding("versicula_sin_declarar", "primera-mano", hand, seat, at, DEAL)._replace(trick=OF_NO_TRICK)
 
