@@ -2,21 +2,21 @@
 
 `game` puts it together; its page is `rules.md`. Only `rules.registry` imports it.
 
-- `facts`: What can be told of it? The fields of its events
-- `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `standing`, `expects`: The same questions
-  as in the other games
+- `facts`: What can be logged? The fields of its events
+- `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `tricks`, `tally`, `tariffs`, `telling`, `standing`, `expects`: The same
+  questions as in the other games
 - `acuses`, `claims`, `heard`: What can be announced, may it be announced now, and who counts what of it?
-- `counting`, `result`, `boards`: What does a hand come to, point by point in its order, or by its tally? What does it mark?
-- `tally_rows`: Can so many points come out of so many tricks? The table
-- `reopened`: With what is a lead answered that a law opened the hand again behind, and how did records of before read it?
-- `before`: What was taken once and is refused, or read otherwise, today? How does a night go on that was read otherwise?
-- `knowledge`: What is known of whose hand, and is what he announced true?
+- `counting`, `result`, `boards`: What does a hand come to, point by point or by its tally, and what does it mark?
+- `tally_rows`: Which tricks and points of play go together? A table
+- `reopened`: A law reopened a hand after its last lead: what answers that lead, and how did older records read it?
+- `before`: What was once accepted or read otherwise, and how does such a night go on?
+- `knowledge`: Which cards of whose hand are known, and is what he announced true?
 - `irregular`, `laws`: What was irregular? May a law be applied now, and what does it do to the hand?
-- `disproved`: Which laws do the told cards exclude, whichever comes first?
+- `disproved`: Which laws do the logged cards exclude, whichever comes first?
 - `payments`, `finish`, `guards`: Who pays, does the hand end a game, who deals next, which phase is it?
-- `feats`: What did the players of a hand do in it, and what else is shown of it?
+- `feats`: What did the players do in a hand, and what else do the pages show of it?
 - `expects_said`, `expects_tally`, `expects_laws`: What may come next?
-- `shapes`: Which shape has what only this game tells of a night?
+- `shapes`: Which shape has what only this game yields of a night?
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""What can be announced: what it counts, in which contest, and which of two is the greater.
+"""What can be announced: what it counts, in which contest, and which of two acuses is greater.
 
 Source: cientos-1807/punto, cientos-1807/secansas, cientos-1807/catorces, cientos-1807/blancas, cientos-1807/adicion-8
 """
@@ -27,7 +27,7 @@ DECENA: Final = 10
 
 
 def decenas(points: int) -> int:
-    """How many tens some points make, a half counting as a whole one. Source: cientos-1807/punto, cientos-1807/senalar"""
+    """How many tens some points make; a half counts as a whole one. Source: cientos-1807/punto, cientos-1807/senalar"""
     return (points + HALF_DECENA) // DECENA
 
 
@@ -39,9 +39,10 @@ def points_of(acuse: Acuse) -> int:
 
 
 def strength(acuse: Acuse) -> tuple[int, int]:
-    """By what acuses of one contest are compared. Source: cientos-1807/adicion-8, cientos-1807/secansas, cientos-1807/catorces
+    """The key by which acuses of one contest are compared.
 
-    The punto by its sum, not its decenas; secansas by length, then by the highest card; every catorce beats every tres, then the rank.
+    The punto by its sum, not its decenas; secansas by length, then by the highest card; every catorce beats every tres, then the rank
+    decides. Source: cientos-1807/adicion-8, cientos-1807/secansas, cientos-1807/catorces
     """
     if acuse.kind == "punto":
         return acuse.value, 0
@@ -51,6 +52,6 @@ def strength(acuse: Acuse) -> tuple[int, int]:
 
 
 def acuse_of(seat: int, told: AcuseTold | Declaration, *, ordered: bool, late: bool = False) -> Acuse:
-    """An acuse as it was told."""
+    """An acuse as logged."""
     what = told.kind, told.value or 0, told.length or 0, told.top or "", told.suit, told.rank or ""
     return tuple.__new__(Acuse, (seat, *what, told.shown is not False, ordered, late))

@@ -1,8 +1,7 @@
-"""What was taken once and is refused, or read otherwise, today? How does a night go on that the version of before read otherwise?
+"""What was once accepted or read otherwise, and how does such a night go on?
 
-By which article something is refused is what the finding `of_before` names. Where a night was read otherwise, its table as it stood then is
-kept beside that of today.
-A hand that comes to one point more may have ended a game: what a record of before tells behind it fits its boards, and not those of today.
+The finding `of_before` names the article of a refusal. If an older version read a night otherwise, its table is kept beside today's: a hand
+that comes to one point more may have ended a game, and then the rest of the older record fits only the older boards.
 """
 
 from __future__ import annotations
@@ -18,19 +17,19 @@ from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 
 SERVED: Final = Since(BOOK + "servir")
-"""What goes on behind a lead that nobody answered. Source: cientos-1807/servir"""
+"""An event after a lead that nobody answered. Source: cientos-1807/servir"""
 SPENT: Final = Since(BOOK + "carta-de-menos")
-"""A twelfth trick, or twelve tricks, of a player who had eleven cards. Source: cientos-1807/carta-de-menos"""
+"""A twelfth trick, or twelve tricks, of a player with eleven cards. Source: cientos-1807/carta-de-menos"""
 LAWS: Final = {
     "carta-de-mas-jugando": Since(BOOK + "carta-de-mas-jugando"),
     "catorce-por-otro": Since(BOOK + "catorce-por-otro"),
     "mal-repartido": Since(BOOK + "carta-de-mas"),
 }
-"""A law that the told cards exclude → the article in which it stands. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/carta-de-mas"""
+"""A law that the logged cards exclude → its article. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/carta-de-mas"""
 
 
 def as_before(table: Table) -> Table:
-    """A table that reads its hands as the version of before did: the last trick led by the player who took the eleventh, though he has no card.
+    """The table with its hands read as an older version read them: the winner of the eleventh trick leads the last, even without a card.
 
     Source: cientos-1807/carta-de-menos
     """
@@ -38,7 +37,7 @@ def as_before(table: Table) -> Table:
 
 
 def spent(table: Table, player: str | None) -> Table:
-    """The table with the finding that its hand was taken with a twelfth trick of a player who had eleven cards.
+    """The table with the finding that its hand was accepted with a twelfth trick of a player with eleven cards.
 
     Source: cientos-1807/carta-de-menos
     """
@@ -47,7 +46,7 @@ def spent(table: Table, player: str | None) -> Table:
 
 
 def with_that_of_then(after: Table, was: Table | Refusal, player: str) -> Table:
-    """The table behind the last of a hand with a card too few, and beside it, where that reads otherwise, the table of then.
+    """The table after the end of a hand with a card too few; if an older version read it otherwise, with that table beside it.
 
     Source: cientos-1807/carta-de-menos
     """
@@ -55,7 +54,7 @@ def with_that_of_then(after: Table, was: Table | Refusal, player: str) -> Table:
 
 
 def at_both(step: Callable[[Table, Any], Table | Refusal]) -> Callable[[Table, Any], Table | Refusal]:
-    """A step that is taken at the table of then as well; where only that takes it, a record of before goes on from there.
+    """A step that is also taken at the older table; if only that accepts it, an older record goes on from there.
 
     Source: cientos-1807/carta-de-menos
     """

@@ -1,4 +1,4 @@
-"""The board: what a hand marks, in decenas, and what is still lacking of a hundred or a half that is marked.
+"""The board: what a hand marks, in decenas, and what is still lacking of a marked hundred or half.
 
 Source: cientos-1807/senalar, cientos-1807/medio-juego, cientos-1807/adicion-2, cientos-1807/adicion-3, cientos-1807/adicion-4,
 cientos-1807/adicion-5

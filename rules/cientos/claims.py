@@ -1,4 +1,4 @@
-"""Something is announced, a suit is named, a claim is put right: may it be said, and what does it make of the count?
+"""Something is announced, a suit is named, a claim is put right: may it be said, and what does it change in the count?
 
 Source: cientos-1807/mano, cientos-1807/blancas, cientos-1807/salida, cientos-1807/catorce-por-otro, cientos-1807/olvido
 """
@@ -20,7 +20,7 @@ ACUSES: Final = Hand._fields.index("acuses")
 
 
 def declaration(table: Table, fact: Declaration) -> Table | Refusal:
-    """Something is said before play. Source: cientos-1807/mano, cientos-1807/salida, cientos-1807/catorce-por-otro"""
+    """The table after a declaration before play. Source: cientos-1807/mano, cientos-1807/salida, cientos-1807/catorce-por-otro"""
     hand = at_play(table, (fact.player,))
     if isinstance(hand, Refusal):
         return hand
@@ -42,7 +42,7 @@ def declaration(table: Table, fact: Declaration) -> Table | Refusal:
 
 
 def _put_right(table: Table, hand: Hand, seat: int, fact: Declaration) -> Table | Refusal:
-    """A catorce or treses claimed for others are named anew, in their place. Source: cientos-1807/catorce-por-otro"""
+    """The table after a wrongly claimed catorce or tres gets its right rank, in its place. Source: cientos-1807/catorce-por-otro"""
     place = next(
         (each for each, acuse in enumerate(hand.acuses) if (acuse.seat, acuse.kind, acuse.rank) == (seat, fact.what, fact.rank)), None
     )
@@ -56,7 +56,10 @@ def _put_right(table: Table, hand: Hand, seat: int, fact: Declaration) -> Table 
 
 
 def against(hand: Hand, options: Options, told: Sequence[Acuse], place: int) -> Refusal | None:
-    """`contradiction` for an acuse that cannot stand beside another. Source: cientos-1807/punto, cientos-1807/blancas, cientos-1807/catorces"""
+    """`contradiction` for an acuse that cannot stand beside another.
+
+    Source: cientos-1807/punto, cientos-1807/blancas, cientos-1807/catorces
+    """
     acuse, rivals = told[place], []
     for other, each in enumerate(told):
         if each.seat != acuse.seat:
@@ -75,18 +78,24 @@ def against(hand: Hand, options: Options, told: Sequence[Acuse], place: int) -> 
 
 
 def all_against(hand: Hand, options: Options, places: Iterable[int]) -> Refusal | None:
-    """The first refusal among some acuses that were told together."""
+    """The first refusal among some acuses that were logged together."""
     told = announced(hand)
     return next((refusal for place in places if (refusal := against(hand, options, told, place)) is not None), None)
 
 
 def _again(acuse: Acuse, other: Acuse) -> bool:
-    """Whether somebody announces a second punto, second white cards, or the same rank again. Source: cientos-1807/punto, cientos-1807/catorces"""
+    """Whether a player announces a second punto, white cards twice, or the same rank again.
+
+    Source: cientos-1807/punto, cientos-1807/catorces
+    """
     if acuse.kind in ("punto", BLANCAS):
         return acuse.kind == other.kind
     return bool(acuse.rank) and acuse.rank == other.rank
 
 
 def _excludes(one: Acuse, other: Acuse) -> bool:
-    """Whether two players cannot both have something: the same rank three times, or white cards. Source: cientos-1807/catorces, cientos-1807/blancas"""
+    """Whether two players cannot both have something: three or more of one rank, or white cards.
+
+    Source: cientos-1807/catorces, cientos-1807/blancas
+    """
     return (one.kind == other.kind == BLANCAS) or (bool(one.rank) and one.rank == other.rank)

@@ -1,4 +1,4 @@
-"""The points of a hand, walked through in their order: the acuses, the play point by point, last what the tricks give.
+"""The points of a hand, counted in their order: the acuses, the play point by point, last what the tricks give.
 
 Source: cientos-1807/mano, cientos-1807/repique, cientos-1807/pique, cientos-1807/carteo, cientos-1807/ultima, cientos-1807/bazas,
 cientos-1807/capote, cientos-1807/adicion-5, cientos-1807/adicion-6, cientos-1807/adicion-7
@@ -23,10 +23,10 @@ PIQUE: Final = 30
 BAZAS: Final = 10
 """What more than half of the tricks give. Source: cientos-1807/bazas"""
 CAPOTE: Final = 40
-"""What all tricks give in its place. Source: cientos-1807/capote, cientos-1807/adicion-7"""
+"""What all tricks give instead. Source: cientos-1807/capote, cientos-1807/adicion-7"""
 MAJORITY: Final = 6
 OUT_OF_REACH: Final = (HUNDRED * HUNDRED, HUNDRED * HUNDRED)
-"""What each needs to win a hand of which nobody can say that somebody has won it: more than can be announced."""
+"""A number of points that nobody reaches, for a hand in which nobody can say that it is won: more than can be announced."""
 NOTHING: Final = Count(
     acuses=(0, 0),
     bonus=(0, 0),
@@ -44,13 +44,13 @@ NOTHING: Final = Count(
 
 
 def need_of(boards: Boards, seat: int) -> int:
-    """What a player needs in this hand to win. Source: cientos-1807/medio-juego, cientos-1807/adicion-4"""
+    """How many points a player needs in this hand to win. Source: cientos-1807/medio-juego, cientos-1807/adicion-4"""
     board = boards.board[seat]
     return boards.lack[seat] if board == HUNDRED else HUNDRED - board
 
 
 def half_of(boards: Boards, seat: int) -> int:
-    """What a player needs in this hand to be safe from the doble. Source: cientos-1807/medio-juego, cientos-1807/adicion-4"""
+    """How many points a player needs in this hand to be safe from the doble. Source: cientos-1807/medio-juego, cientos-1807/adicion-4"""
     board = boards.board[seat]
     if board == HALF:
         return boards.lack[seat]
@@ -58,7 +58,7 @@ def half_of(boards: Boards, seat: int) -> int:
 
 
 def tricks_count(sizes: Pair) -> int:
-    """How many tricks a hand has: twelve, or eleven where neither can have twelve, or one has thirteen of them and the other eleven.
+    """How many tricks a hand has: twelve, or eleven if neither player has twelve cards, or one has thirteen and the other eleven.
 
     Source: cientos-1807/carta-de-menos
     """
@@ -68,22 +68,26 @@ def tricks_count(sizes: Pair) -> int:
 
 
 def terms_of(hand: Hand, options: Options) -> Terms:
-    """By what a hand is counted. Source: cientos-1807/carta-de-mas-jugando"""
+    """The terms by which a hand is counted. Source: cientos-1807/carta-de-mas-jugando"""
     return _terms(hand, options, sizes_of(hand))
 
 
 def _terms(hand: Hand, options: Options, sizes: Pair) -> Terms:
-    """By what a hand is counted, in which each has so many cards for play. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/mostrar"""
+    """The terms by which a hand is counted if the players have `sizes` cards for play.
+
+    Source: cientos-1807/carta-de-mas-jugando, cientos-1807/mostrar
+    """
     over = counts_nothing(hand, sizes)
     silent = over if options.extra_card == "nothing" else NOBODY
     if hand.veiled and hand.tally is None:
-        # An acuse may be false, and somebody may have been dealt more or fewer than twelve: only the twelfth trick or a count surely ends it.
+        # An acuse may be false, or somebody may have been dealt more or fewer than twelve: only the twelfth trick or a count surely ends
+        # it.
         return Terms(OUT_OF_REACH, over, silent, DEALT, hand.stood, options)
     return Terms((need_of(hand.boards, MANO), need_of(hand.boards, PIE)), over, silent, tricks_count(sizes), hand.stood, options)
 
 
 def counted(hand: Hand, options: Options) -> Count:
-    """What a hand comes to, from its beginning; without its tally. Source: cientos-1807/mano, cientos-1807/adicion-5"""
+    """What a hand comes to from its beginning, without its tally. Source: cientos-1807/mano, cientos-1807/adicion-5"""
     terms = terms_of(hand, options)
     return _counted(hand, heard(hand, options, terms.over), terms)
 
@@ -100,12 +104,15 @@ def _counted(hand: Hand, said: Heard, terms: Terms) -> Count:
 
 
 def lies(hand: Hand) -> bool:
-    """Whether the last trick was only led, so that a card lies there: where the hand goes on, it is to be answered. Source: cientos-1807/servir"""
+    """Whether the last trick has only its lead, so that a card lies on the table and must be answered if the hand goes on.
+
+    Source: cientos-1807/servir
+    """
     return bool(hand.tricks) and hand.tricks[-1].winner is None and not hand.tricks[-1].alone
 
 
 def counted_at(hand: Hand, play: Playing) -> Count:
-    """What a hand comes to so far, by what is settled for its tricks. Source: cientos-1807/mano, cientos-1807/carteo"""
+    """What a hand comes to so far, with what is settled for its tricks. Source: cientos-1807/mano, cientos-1807/carteo"""
     return _counted(hand, play.said, play.terms)
 
 
@@ -127,7 +134,7 @@ def playing(hand: Hand, options: Options) -> Playing:
 
 
 def short_of(hand: Hand) -> tuple[bool, bool]:
-    """Who plays a card short: he makes no capote. Source: cientos-1807/carta-de-menos"""
+    """By seat, whether the player plays a card short, so that he makes no capote. Source: cientos-1807/carta-de-menos"""
     mano, pie = sizes_of(hand)
     return mano < DEALT, pie < DEALT
 
@@ -136,9 +143,10 @@ def short_of(hand: Hand) -> tuple[bool, bool]:
 
 
 def of_acuses(said: Heard, terms: Terms) -> Count:
-    """What the acuses come to, and whether they made a repique or the hundred. Source: cientos-1807/mano, cientos-1807/repique, cientos-1807/adicion-5
+    """What the acuses come to, and whether they made a repique or the hundred.
 
-    What is found out behind the first card makes no repique: one is made without having played.
+    A fact found after the first card makes no repique, which is made without having played. Source: cientos-1807/mano,
+    cientos-1807/repique, cientos-1807/adicion-5
     """
     acuses, bonus, tied, stood = [0, 0], [0, 0], False, terms.stood
     repique: int | None = None
@@ -186,9 +194,10 @@ def _plus(pair: Pair, seat: int, points: int) -> Pair:
 
 
 def after_trick(count: Count, trick: Trick, place: int, terms: Terms) -> Count:
-    """The count after a trick, first its lead, then who takes it; the hot path. Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/adicion-6
+    """The count after a trick: first its lead, then its winner; the hot path.
 
-    The mano makes his pique by the first point with which he has thirty, as long as nothing stands in its way.
+    The mano makes his pique with the first point that gives him thirty, if nothing prevents it. Source: cientos-1807/carteo,
+    cientos-1807/ultima, cientos-1807/adicion-6
     """
     acuses, bonus, carteo, bazas, tricks, repique, pique, blocked, winner, reached, said, empates = count
     need, _, silent, tricks_all, stood, options = terms
@@ -218,7 +227,7 @@ def after_trick(count: Count, trick: Trick, place: int, terms: Terms) -> Count:
 
 
 def with_points(count: Count, seat: int, points: int, terms: Terms) -> Count:
-    """The count after the points of play that a tally tells of a player, whose pique is counted before. Source: cientos-1807/carteo"""
+    """The count after a player's points of play in a tally; his pique is counted before. Source: cientos-1807/carteo"""
     if seat in terms.silent:
         return count
     count = count._replace(carteo=_plus(count.carteo, seat, points))

@@ -1,4 +1,4 @@
-"""Which laws can the told cards exclude? A law that comes behind them is refused, and so is what tells the cards behind the law.
+"""Which laws do the logged cards exclude? Whichever is logged second is refused: the law, or the cards.
 
 Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro, cientos-1807/carta-de-mas
 """
@@ -19,11 +19,11 @@ SAID: Final = {
     "catorce-por-otro": mark("Entre las cartas de {player} no hay ningún catorce."),
     "mal-repartido": mark("A uno de los dos se le dieron doce cartas: {player} no dio mal a ambos."),
 }
-"""Why the cards exclude a law."""
+"""The law → the sentence that says why the cards exclude it."""
 
 
 def against_the_cards(after: Table, law: str, player: str) -> Table | Refusal:
-    """The table with a law that was just applied; `contradiction` where the cards that are told exclude it. Records of before keep it.
+    """The table after a law; `contradiction` if the logged cards exclude it. Older records keep it.
 
     Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro
     """
@@ -35,9 +35,9 @@ def against_the_cards(after: Table, law: str, player: str) -> Table | Refusal:
 
 
 def against_the_laws(after: Table) -> Table | Refusal:
-    """The table with the cards that were just told; `contradiction` where they exclude a law that was applied before.
+    """The table after cards were logged; `contradiction` if they exclude a law that was applied before.
 
-    One that stands in a record of before is told once. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro
+    A law that stands in an older record is reported once. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro
     """
     hand = hand_at(after)
     for each, _ in hand.penalties:
@@ -55,7 +55,7 @@ def against_the_laws(after: Table) -> Table | Refusal:
 
 
 def is_disproved(hand: Hand, law: str, player: str) -> bool:
-    """Whether the told cards exclude a law that is applied to a player.
+    """Whether the logged cards exclude a law that is applied to a player.
 
     Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro, cientos-1807/carta-de-mas
     """

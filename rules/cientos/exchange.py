@@ -1,4 +1,4 @@
-"""Descarte y robo: the mano up to five cards, then the pie what is left; all put away at once, all drawn at once.
+"""Descarte y robo: the mano up to five cards, then the pie what is left; each puts all away at once and draws all at once.
 
 Source: cientos-1807/descarte, cientos-1807/salida, cientos-1807/adicion-1, cientos-1807/robo-de-mas
 """
@@ -39,12 +39,12 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
 
 
 def count_of(told: Sequence[str] | int) -> int:
-    """How many cards were told."""
+    """How many cards were logged, as a list or as a number."""
     return told if isinstance(told, int) else len(told)
 
 
 def drawn_count(fact: Exchange) -> int:
-    """How many cards were drawn: as many as were put away where nothing else is said. Source: cientos-1807/descarte"""
+    """How many cards were drawn: as many as were put away if nothing else is logged. Source: cientos-1807/descarte"""
     return count_of(fact.discards if fact.drawn is None else fact.drawn)
 
 
@@ -91,7 +91,10 @@ def could_draw(hand: Hand, seat: int) -> int:
 
 
 def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
-    """Cards that are not of the pack, stand twice, or that he cannot have had or drawn. Source: cientos-1807/descarte"""
+    """`impossible_card` for a card that is not of the pack, is listed twice, or that he cannot have had or drawn.
+
+    Source: cientos-1807/descarte
+    """
     player = hand.players[seat]
     discards = () if isinstance(fact.discards, int) else fact.discards
     card = _first_not(discards, could_discard(hand, seat)) if discards else None
@@ -106,7 +109,7 @@ def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
 
 
 def _first_not(codes: Sequence[str], among: int) -> str | None:
-    """The first card that is not among some, or that stands twice; nearly always none."""
+    """The first card that is not in a set, or that is listed twice; nearly always none."""
     told = sum([BIT_OF_48.get(code, 0) for code in codes])
     if told & among == told and told.bit_count() == len(codes):
         return None
@@ -114,7 +117,7 @@ def _first_not(codes: Sequence[str], among: int) -> str | None:
 
 
 def _contradicted(hand: Hand, fact: Exchange) -> Refusal | None:
-    """More than the monte holds, or other cards than lay on it. Source: cientos-1807/descarte"""
+    """A refusal for more cards than the monte holds, or other cards than lay on it. Source: cientos-1807/descarte"""
     left = left_in_stock(hand)
     if drawn_count(fact) > left:
         template = mark("En el monte no quedan más que {left} cartas.")

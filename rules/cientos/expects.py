@@ -1,7 +1,7 @@
-"""What may come next at a table of Cientos, with the values that each field can take: deal, exchange, tricks, what comes between hands.
+"""What may come next at a table of Cientos, with the values that each field can take: deal, exchange, tricks, and between hands.
 
-The bounds come from the same questions that the refusals ask; where an answer hangs on known cards, the event itself is tried.
-What is announced is `expects_said`, the count `expects_tally`, the laws are `expects_laws`. Source: cientos-1807/repartir,
+The bounds come from the same questions that the refusals ask; if an answer depends on known cards, the event itself is tried.
+`expects_said` has the announcements, `expects_tally` the count, `expects_laws` the laws. Source: cientos-1807/repartir,
 cientos-1807/descarte, cientos-1807/mano, cientos-1807/servir
 """
 
@@ -34,18 +34,21 @@ YES_NO: Final = (False, True)
 CUTS: Final = (1, len(PACK) - 1)
 """How many cards can be lifted. Source: cientos-1807/alzar"""
 WAYS: Final = (1, DEALT)
-"""By how many cards can have been dealt. Source: cientos-1807/repartir"""
+"""By how many cards the deal can have been made. Source: cientos-1807/repartir"""
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
-    """What may come next, but for what every game takes at any time. Source: cientos-1807/repartir, cientos-1807/carta-de-mas-jugando"""
+    """What may come next, except for the events that every game accepts at any time.
+
+    Source: cientos-1807/repartir, cientos-1807/carta-de-mas-jugando
+    """
     if table.closed:
         return ()
     return (*_in_hand(table), *_between_hands(table))
 
 
 def _in_hand(table: Table) -> Iterator[Expectation]:
-    """What may come of the last hand: it stays open to laws until the next deal."""
+    """What may follow in the last hand; it stays open to laws until the next deal."""
     hand, options = table.hand, table.options
     if hand is None or hand.void is not None:
         return
@@ -58,7 +61,7 @@ def _in_hand(table: Table) -> Iterator[Expectation]:
 
 
 def _exchange(hand: Hand, options: Options) -> Iterator[Expectation]:
-    """Who may change cards now; he draws no more than the monte has. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
+    """Who may exchange now; he draws no more than the monte has. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
     seats = [seat for seat in SEATS if may_exchange(hand, seat)]
     if seats and not is_decided(hand, options):
         fields = {
@@ -70,7 +73,7 @@ def _exchange(hand: Hand, options: Options) -> Iterator[Expectation]:
 
 
 def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """A baza, with its cards or only who won it. Source: cientos-1807/servir, cientos-1807/juego, cientos-1807/carta-de-menos"""
+    """A trick, with its cards or only its winner. Source: cientos-1807/servir, cientos-1807/juego, cientos-1807/carta-de-menos"""
 
     def is_taken(fact: Trick) -> bool:
         return not isinstance(tricks.trick(table, fact), Refusal)
@@ -84,7 +87,7 @@ def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
     if lies(hand):
         yield _answer(hand, may, winners, is_taken)
         return
-    # A card is laid beside any other; alone where its point makes the hundred, or where the other has none left.
+    # A card may lie beside any other; alone, only if its point makes the hundred, or if the opponent has none left.
     beside = _laid_beside(hand, may, is_taken)
     alone = {players[seat]: _laid_alone(hand, seat, may[seat], is_taken) for seat in SEATS}
     alone = {player: codes for player, codes in alone.items() if codes}
@@ -104,7 +107,7 @@ def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _answer(hand: Hand, may: tuple[int, int], winners: list[str], is_taken: Callable[[Trick], bool]) -> Expectation:
-    """The answer to a lead that lies there: its card alone where the lead is known, or both. Source: cientos-1807/servir"""
+    """The answer to an unanswered lead: its card alone if the lead is known, or both cards. Source: cientos-1807/servir"""
     led = hand.tricks[-1]
     first = hand.players[led.leader]
     lead, answers = led.codes[led.leader], () if _is_of_one(hand, len(hand.tricks)) else codes_of(may[1 - led.leader])
@@ -133,7 +136,7 @@ def _answer(hand: Hand, may: tuple[int, int], winners: list[str], is_taken: Call
 
 
 def _laid_beside(hand: Hand, may: tuple[int, int], is_taken: Callable[[Trick], bool]) -> tuple[str, ...]:
-    """The cards that can lie beside another: the other player may have some other. Source: cientos-1807/servir"""
+    """The cards that can lie beside another: the opponent may have some other card. Source: cientos-1807/servir"""
     if _is_of_one(hand, len(hand.tricks) + 1):
         return ()
     own = codes_of(may[0]), codes_of(may[1])
@@ -157,17 +160,17 @@ def _laid_alone(hand: Hand, seat: int, may: int, is_taken: Callable[[Trick], boo
 
 
 def _is_of_one(hand: Hand, number: int) -> bool:
-    """Whether a trick is the twelfth, for which somebody is known to have no card. Source: cientos-1807/carta-de-menos"""
+    """Whether this is the twelfth trick and one player is known to have no card for it. Source: cientos-1807/carta-de-menos"""
     return number == DEALT and any(is_told_short(hand, seat) for seat in SEATS)
 
 
 def _may_be_excluded(hand: Hand) -> bool:
-    """Whether a card can be refused because it excludes a law that was applied: then each is tried. Source: cientos-1807/catorce-por-otro"""
+    """Whether a card can be refused because it excludes an applied law; then each card is tried. Source: cientos-1807/catorce-por-otro"""
     return any(each.law in LAWS for each, _ in hand.penalties)
 
 
 def _between_hands(table: Table) -> Iterator[Expectation]:
-    """What may come once the hand before is over. Source: cientos-1807/repartir, cientos-1807/dar-seguidas, cientos-1807/juego"""
+    """What may come once the previous hand is over. Source: cientos-1807/repartir, cientos-1807/dar-seguidas, cientos-1807/juego"""
     if hand_open(table) is not None:
         return
     fields = {

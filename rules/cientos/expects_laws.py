@@ -23,7 +23,7 @@ TO: Final = ("discard", "stock")
 
 
 def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The laws that may be applied, with those fields that some of them takes. Source: cientos-1807/carta-de-mas, cientos-1807/robo-de-mas"""
+    """The laws that may be applied, with every field that one of them takes. Source: cientos-1807/carta-de-mas, cientos-1807/robo-de-mas"""
     taken = list(_taken(table, hand))
     if not taken:
         return
@@ -46,7 +46,7 @@ def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _taken(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
-    """Every law on everybody whom it may concern, with each value of its own fields, as far as it would be taken."""
+    """Every law for every player whom it may concern, with each value of its own fields, if it would be accepted."""
 
     def is_taken(said: dict[str, Any]) -> bool:
         return not isinstance(laws.penalty(table, Penalty(**said)), Refusal)

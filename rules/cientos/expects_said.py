@@ -27,7 +27,10 @@ YES_NO: Final = (False, True)
 
 
 def declarations(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """What may be announced, named or put right before the first trick. Source: cientos-1807/mano, cientos-1807/olvido, cientos-1807/salida"""
+    """What may be announced, named or put right before the first trick.
+
+    Source: cientos-1807/mano, cientos-1807/olvido, cientos-1807/salida
+    """
     if hand.tricks:
         return
     taken = [said for said in _tried(hand) if not isinstance(claims.declaration(table, Declaration(**said)), Refusal)]
@@ -54,7 +57,10 @@ def declarations(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _tried(hand: Hand) -> Iterator[dict[str, Any]]:
-    """Everything that can be said, once for all that is alike. Source: cientos-1807/punto, cientos-1807/secansas, cientos-1807/catorces"""
+    """Every declaration to try; of those that stand or fall together, one.
+
+    Source: cientos-1807/punto, cientos-1807/secansas, cientos-1807/catorces
+    """
     for seat, player in enumerate(hand.players):
         yield {"player": player, "kind": BLANCAS}
         yield {"player": player, "kind": "punto", "value": VALUES[0]}

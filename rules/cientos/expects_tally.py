@@ -1,8 +1,7 @@
 """Whether the hand may be counted now, and what each number of the count may be.
 
-Of tricks and points the values are those of some entry: how the entries go together is for the tally to say. So courses of play are gone
-through until each value has one that is taken.
-Source: cientos-1807/carteo, cientos-1807/juego, cientos-1807/pique
+A value is offered if some entry has it; the tally decides which entries go together. So courses of play are tried until each value stands
+in an accepted one. Source: cientos-1807/carteo, cientos-1807/juego, cientos-1807/pique
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 
 Announced = Mapping[int, Sequence[AcuseTold]]
-"""Seat → what he might announce in the tally."""
+"""Seat → what the tally might have it announce."""
 NOTHING_SAID: Final[Announced] = {}
 TERCERA, QUARTA, OCTAVA = (AcuseTold(kind="secansa", length=length, top="1") for length in (3, 4, 8))
 TWENTY_NINE: Final = (OCTAVA, QUARTA, QUARTA, TERCERA)
-"""What makes just too little for a repique, so that the first lead makes a pique. Source: cientos-1807/pique"""
+"""Acuses just short of a repique, so that the first lead makes a pique. Source: cientos-1807/pique"""
 ALL_SUITS: Final[tuple[Suit, ...]] = get_args(Suit)
 HUNDRED_AT_ONCE: Final = (OCTAVA,) * 6
-"""What makes any hundred. Source: cientos-1807/secansas"""
+"""Acuses that make any hundred. Source: cientos-1807/secansas"""
 
 
 class Course(NamedTuple):
@@ -64,7 +63,7 @@ def _courses(options: Options, short: int | None) -> tuple[Course, ...]:
 
 
 def _near(options: Options, tricks: Pair) -> Iterator[Pair]:
-    """The points that can come of so many tricks, and some that cannot. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
+    """The points that this many tricks can give, and some that they cannot. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
     mano, pie = tricks
     if options.carteo == "rival_lead":
         yield from ((mano + x, pie + y) for x in range(pie + 2) for y in range(mano + 2))
@@ -73,7 +72,7 @@ def _near(options: Options, tricks: Pair) -> Iterator[Pair]:
 
 
 class _Found:
-    """The values for which a count was found that would be taken."""
+    """The values for which an acceptable count was found."""
 
     def __init__(self, table: Table, hand: Hand) -> None:
         self.table, self.hand, self.options = table, hand, table.options
@@ -85,11 +84,11 @@ class _Found:
 
     @property
     def has_all(self) -> bool:
-        """Whether every number was found that any course of play gives."""
+        """Whether every number was found that some course of play gives."""
         return all(self.tricks.issuperset(each.tricks) and self.carteo.issuperset(each.carteo) for each in self.courses)
 
     def look(self, said: Announced) -> None:
-        """Goes through the courses of play beside some acuses, and keeps what is taken and says something new."""
+        """Tries the courses of play beside some acuses, and keeps the values of those that are accepted."""
         start = self._start(said)
         if start.winner is not None:
             self._try(said, NO_PLAY, None, bare=True)
@@ -99,7 +98,7 @@ class _Found:
         for course in self.courses:
             may_pique = not blocked and start.acuses[MANO] + course.most >= THIRTY
             for pique in (None, True) if may_pique else (None,):
-                # Of a pique that nobody tells it hangs on the rest whether it was made.
+                # Without a word about the pique, the rest decides whether it was made.
                 told = (True,) if pique else (False, True) if may_pique else (False,)
                 ends = [
                     totals for made in told if self._may_end(course, start, totals := self._totals(course, start, made=made), made=made)
@@ -110,7 +109,7 @@ class _Found:
                     self._try(said, course, pique=False)
 
     def _start(self, said: Announced) -> Count:
-        """What acuses come to before play."""
+        """What the acuses come to before play."""
         told = self._told(said, NO_PLAY, None)
         hand = self.hand._replace(tally=told, begun=True, so_far=None)
         self.terms = terms_of(hand, self.options)
@@ -122,7 +121,10 @@ class _Found:
         return mano + (THIRTY if made and MANO not in self.terms.silent else 0), pie
 
     def _may_end(self, course: Course, start: Count, totals: Pair, *, made: bool) -> bool:
-        """Whether a course can end a hand, as far as plain sums say: one has the hundred, and had it not before. Source: cientos-1807/juego"""
+        """Whether a course can end a hand by plain sums: one player has the hundred, and did not have it before.
+
+        Source: cientos-1807/juego
+        """
         whole, need = sum(course.tricks) == DEALT, self.terms.need
         over = [seat for seat in SEATS if totals[seat] >= need[seat]]
         last = 2 if whole else 1
@@ -131,7 +133,7 @@ class _Found:
         return bool(whole or over) and len(over) < len(SEATS) and all(least[seat] < need[seat] for seat in over)
 
     def _is_new(self, course: Course, pique: bool | None, totals: Pair) -> bool:
-        """Whether a course would say something that none did that was found before."""
+        """Whether a course would add a value to those found before."""
         if pique and True not in self.pique:
             return True
         if not (self.tricks.issuperset(course.tricks) and self.carteo.issuperset(course.carteo)):
@@ -148,7 +150,7 @@ class _Found:
         )
 
     def _try(self, said: Announced, course: Course, pique: bool | None, *, bare: bool = False) -> bool:
-        """Whether a count is taken; what it says is kept."""
+        """Whether a count is accepted; if so, its values are kept."""
         after = tally.tally(self.table, self._told(said, course, pique, bare=bare))
         if isinstance(after, Refusal):
             return False
@@ -177,7 +179,7 @@ def count(table: Table, hand: Hand) -> Iterator[Expectation]:
     found = _Found(table, hand)
     for said in (NOTHING_SAID,) if hand.acuses else _sayings(hand):
         found.look(said)
-    # Where a hand may end early, it hangs on what is yet announced in the count with which numbers: then none are named.
+    # If a hand may end early, its numbers depend on acuses that the count may still add: then none are named.
     named = bool(hand.acuses) or found.has_all
     fields = {} if hand.acuses else {"acuses": Field()}
     fields |= {
@@ -191,13 +193,13 @@ def count(table: Table, hand: Hand) -> Iterator[Expectation]:
     yield Expectation("tally", fields)
 
 
-# What might be announced in the count, where nothing was before.
+# What might be announced in the count, if nothing was announced before.
 
 
 def _sayings(hand: Hand) -> Iterator[Announced]:
-    """What could be announced, as far as it matters for a pique or the hundred. Source: cientos-1807/pique, cientos-1807/juego
+    """What could be announced, as far as it matters for a pique or the hundred.
 
-    Who says nothing stands in nobody's way, so only one of the two ever says something.
+    A silent player prevents nothing, so only one of the two ever announces something. Source: cientos-1807/pique, cientos-1807/juego
     """
     yield NOTHING_SAID
     for seat in SEATS:
@@ -214,11 +216,11 @@ def _sayings(hand: Hand) -> Iterator[Announced]:
 
 
 OF_A_RANK: Final[tuple[tuple[Literal["tres", "catorce"], int], ...]] = (("tres", 3), ("catorce", 4))
-"""How many of a rank make what. Source: cientos-1807/catorces"""
+"""The acuse → how many cards of a rank it takes. Source: cientos-1807/catorces"""
 
 
 def _true_sums(hand: Hand, seat: int, held: int) -> dict[int, tuple[AcuseTold, ...]]:
-    """Points → something that a known hand can announce for so many. Source: cientos-1807/mostrar, cientos-1807/punto, cientos-1807/secansas"""
+    """Points → acuses of a known hand that give them. Source: cientos-1807/mostrar, cientos-1807/punto, cientos-1807/secansas"""
     said = [each for each in announced(hand) if each.seat == seat]
     sums: dict[int, tuple[AcuseTold, ...]] = {0: ()}
     for choice in _choices(hand, seat, held):
@@ -231,12 +233,12 @@ def _true_sums(hand: Hand, seat: int, held: int) -> dict[int, tuple[AcuseTold, .
 
 
 def _is_said(kind: str, rank: str, said: Sequence[tuple[str, str]]) -> bool:
-    """Whether something cannot be announced once more."""
+    """Whether something was announced already and cannot be announced again."""
     return any((one == kind and kind in (BLANCAS, "punto")) or (rank and other == rank) for one, other in said)
 
 
 def _choices(hand: Hand, seat: int, held: int) -> Iterator[Sequence[tuple[AcuseTold, int]]]:
-    """What a known hand holds, one thing after the other: each with the ways in which it can be announced, and their points."""
+    """What a known hand holds, thing by thing: each with the ways to announce it, and their points."""
     dealt = hand.dealt[seat]
     if dealt is None or not dealt & FIGURES:
         yield [(AcuseTold(kind="cartas_blancas"), POINTS[BLANCAS])]
@@ -251,7 +253,7 @@ def _choices(hand: Hand, seat: int, held: int) -> Iterator[Sequence[tuple[AcuseT
 
 
 def _runs(held: int, suit: Suit) -> Iterator[tuple[Rank, int]]:
-    """The longest sequences of a suit in a hand: from which card down, and how long. Source: cientos-1807/secansas"""
+    """The longest sequences of a suit in a hand: the top card and the length. Source: cientos-1807/secansas"""
     length = 0
     for place, top in reversed([*enumerate(get_args(Rank))]):
         length = length + 1 if held & run_mask(suit, top, 1) else 0

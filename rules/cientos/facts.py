@@ -1,6 +1,6 @@
-"""What can be told of a hand of Cientos: the fields of its own events, and of the shared ones where it adds some.
+"""What can be logged of a hand of Cientos: the fields of its own events, and those that it adds to shared ones.
 
-Two play, twelve cards each of a pack of thirty-two; what they announce counts, and then the tricks.
+Two play, with twelve cards each of a pack of thirty-two; what they announce counts, and then the tricks.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FIELDS_OF_ACUSES: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] =
     "catorce": (("rank",), ("shown",)),
     "tres": (("rank",), ("shown",)),
 }
-"""Kind of acuse → the fields that say it, and those that may be told besides."""
+"""Kind of acuse → its required fields, and its optional ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ class Acuse(Part):
 
 
 def fault_of(told: Acuse | Declaration, path: str = "") -> Fault | None:
-    """What is wrong with something announced: a field that is missing or is not of its kind, a secansa that does not exist."""
+    """The fault of an announcement: a missing field, one that is not of its kind, or an impossible secansa."""
     required, optional = FIELDS_OF_ACUSES[told.kind]
     for field in ("value", "length", "top", "suit", "rank", "shown"):
         if getattr(told, field) is None and field in required:
@@ -180,7 +180,7 @@ class Trick(facts.Trick):
 
     @property
     def taken_back(self) -> Mapping[str, Sequence[str]]:
-        """As `withdrawn` tells it."""
+        """The cards taken back, from `withdrawn`."""
         told: dict[str, list[str]] = {}
         for each in self.withdrawn or ():
             told.setdefault(each.player, []).append(each.card)
@@ -226,7 +226,7 @@ FIELDS_OF_LAWS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "acuse-falso": ((), ("adds",)),
     "catorce-por-otro": ((), ("adds",)),
 }
-"""Law → the fields that it asks for, and those that may be told besides."""
+"""Law → its required fields, and its optional ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""What did the players of a hand do in it, and what else is shown of it?"""
+"""What did the players do in a hand, and what else do the pages show of it?"""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.core.postings import Posting
 CAPOTE: Final = 40
 """What all the tricks count. Source: cientos-1807/mano"""
 COUNTED: Final = Counted("cientos", told_of=("repique", "capote", "pique"))
-"""What a player did in a hand, with the game that it may have ended. Source: cientos-1807/juego, cientos-1807/repique"""
+"""What a player did in a hand, and the game that it may have ended. Source: cientos-1807/juego, cientos-1807/repique"""
 
 
 def feats_of(told: Mapping[str, Any], postings: tuple[Posting, ...], players: tuple[str, ...]) -> tuple[Feat, ...]:
-    """What each did in a hand that is told by these keys, player by player; nothing in one that is void.
+    """What each player did in a hand with these keys; nothing in a void one.
 
     Source: cientos-1807/juego, cientos-1807/repique, cientos-1807/pique
     """
@@ -36,12 +36,12 @@ def _feats(told: Mapping[str, Any], postings: tuple[Posting, ...], player: str) 
 
 
 def features_of(told: Mapping[str, Any]) -> Features:
-    """What faces show of a hand that is told by these keys: what each has counted so far. Source: cientos-1807/mano"""
+    """What faces show of a hand with these keys: what each has counted so far. Source: cientos-1807/mano"""
     return Features(points=tuple([_points(told, player, count) for player, count in (told["count"] or {}).items()]))
 
 
 def _points(told: Mapping[str, Any], player: str, count: Mapping[str, int]) -> Points:
-    """What a player has counted: his acuses, what a repique or a pique brought him, and his play."""
+    """What a player has counted: his acuses, a repique or pique, and his play."""
     feat = "repique" if told["repique"] == player else "pique"
     bonus = ((feat, count["bonus"]),) if count["bonus"] else ()
     return Points(player, (("acuses", count["acuses"]), *bonus, ("carteo", count["carteo"])), count["total"])

@@ -1,6 +1,6 @@
 """How the table goes on after a hand: what it marks and pays, whether it ended a game, who deals next.
 
-A hand stays open to claims until the next deal: what it came to is reckoned whenever somebody asks. Source: cientos-1807/juego,
+A hand stays open to claims until the next deal; what it came to is reckoned on demand. Source: cientos-1807/juego,
 cientos-1807/dar-seguidas, cientos-1807/medio-juego
 """
 
@@ -16,7 +16,7 @@ from rules.core.seats import after
 
 
 def is_over(hand: Hand, options: Options) -> bool:
-    """Whether a deal may follow: finished, or decided by the acuses. Source: cientos-1807/juego"""
+    """Whether a deal may follow: the hand is finished, or the acuses decided it. Source: cientos-1807/juego"""
     return is_finished(hand, options) or is_decided(hand, options)
 
 
@@ -36,7 +36,10 @@ def settled(table: Table, hand: Hand, options: Options) -> Settled:
 
 
 def weighed(table: Table) -> Table:
-    """The table, its last hand counted up where its acuses alone may have decided it: so that this is asked but once. Source: cientos-1807/juego"""
+    """The table with its last hand counted if its acuses alone may have decided it, so that this is checked only once.
+
+    Source: cientos-1807/juego
+    """
     hand = table.hand
     if hand is None or hand.so_far is not None or hand.void is not None or hand.tally is not None or not hand.acuses:
         return table
@@ -44,7 +47,7 @@ def weighed(table: Table) -> Table:
 
 
 def due_after(table: Table) -> str:
-    """Who deals the next hand: it alternates; a null hand is dealt again. Source: cientos-1807/dar-seguidas, cientos-1807/sorteo"""
+    """Who deals the next hand: the players alternate; a null hand is dealt again. Source: cientos-1807/dar-seguidas, cientos-1807/sorteo"""
     hand = table.hand
     if hand is None:
         return table.due
@@ -54,7 +57,7 @@ def due_after(table: Table) -> str:
 
 
 def between(table: Table) -> Table:
-    """The table between hands, the last one reckoned and closed; it must be over. Source: cientos-1807/juego"""
+    """The table between hands, the last hand reckoned and closed; it must be over. Source: cientos-1807/juego"""
     hand = table.hand
     if hand is None:
         return table

@@ -1,4 +1,4 @@
-"""Cientos put together: which module answers for which event, and what a table yields."""
+"""Cientos put together: which module handles which event, and what a table yields."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.core.standing import Calls
 
 
 def _is_over(table: Table) -> bool:
-    """Claims may still come to the last hand. Source: cientos-1807/carta-de-mas-jugando"""
+    """Whether the last hand is over; claims may still be made. Source: cientos-1807/carta-de-mas-jugando"""
     return table.hand is not None and is_finished(table.hand, table.options)
 
 
@@ -80,4 +80,4 @@ GAME: Final[Game[Table]] = Game(
     shapes=SHAPES,
     example="mirador",
 )
-"""The game; every tanto goes from one player to the other, so that it has no plate. Source: cientos-1807/resumen"""
+"""The game; every tanto goes from one player to the other, so there is no plate. Source: cientos-1807/resumen"""

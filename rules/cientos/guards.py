@@ -19,7 +19,7 @@ Phase = Literal["A", "B", "C", "D"]
 
 
 def at_play(table: Table, named: Iterable[str | None] = ()) -> Hand | Refusal:
-    """The hand at play; `not_at_table` for the first stranger among those named, `no_open_hand` where none is open."""
+    """The hand at play; `not_at_table` for the first stranger among the named players, `no_open_hand` if there is none."""
     if refusal := strangers(table.seats.players, named):
         return refusal
     hand = table.hand
@@ -27,12 +27,14 @@ def at_play(table: Table, named: Iterable[str | None] = ()) -> Hand | Refusal:
 
 
 def hand_open(table: Table) -> Refusal | None:
-    """`hand_not_finished` for what comes between hands."""
+    """`hand_not_finished` for an event that belongs between hands."""
     return None if table.hand is None or is_over(table.hand, table.options) else unfinished(table.hand.number)
 
 
 def still_open(table: Table, step: Callable[[Table], Table | Refusal]) -> Refusal | None:
-    """`hand_not_finished` for what comes between hands; `step` is what it does there, as records of before have it behind a lead.
+    """`hand_not_finished` for an event that belongs between hands.
+
+    `step` is what the event does there: older records have it after an unanswered lead.
 
     Source: cientos-1807/servir
     """
@@ -44,14 +46,17 @@ def still_open(table: Table, step: Callable[[Table], Table | Refusal]) -> Refusa
 
 
 def decided(hand: Hand, options: Options) -> Refusal | None:
-    """`out_of_order` for what cannot come once the acuses have made a hundred. Source: cientos-1807/juego"""
+    """`out_of_order` for an event that cannot come once the acuses have made a hundred. Source: cientos-1807/juego"""
     if not is_decided(hand, options):
         return None
     return refuse("out_of_order", "Los acuses ya dieron el ciento: esta mano no se juega más.", expected=["declaration", "deal", "tally"])
 
 
 def phase_of(hand: Hand) -> Phase:
-    """Where a hand stands: before the first exchange, after the mano's, before play, in play or after it. Source: cientos-1807/carta-de-mas"""
+    """The phase of a hand: before the first exchange, after the mano's, before play, or in play and after it.
+
+    Source: cientos-1807/carta-de-mas
+    """
     if hand.tricks or hand.tally is not None:
         return "D"
     if hand.exchanges[PIE] is not None or any(each.kind != BLANCAS for each in hand.acuses):

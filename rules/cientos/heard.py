@@ -1,4 +1,4 @@
-"""Which acuses are valid, who wins each contest, and what is counted before play, in its order.
+"""Which acuses are valid, who wins each contest, and what counts before play, in its order.
 
 Source: cientos-1807/mano, cientos-1807/punto, cientos-1807/sombra, cientos-1807/empatar, cientos-1807/mayor-primero, cientos-1807/olvido,
 cientos-1807/mostrar, cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro, cientos-1807/carta-de-mas-jugando
@@ -19,7 +19,7 @@ SILENCE: Final = Heard(((), (), (), ()), (False, False, False, False))
 
 
 def announced(hand: Hand) -> tuple[Acuse, ...]:
-    """Everything that was announced: aloud, or in the tally (the mano's, then the pie's), and what a law let in afterwards."""
+    """Everything that was announced: aloud, in the tally (the mano's, then the pie's), and what a law admitted later."""
     if hand.tally is None and not hand.penalties:
         return hand.acuses
     found = list(hand.acuses)
@@ -32,7 +32,7 @@ def announced(hand: Hand) -> tuple[Acuse, ...]:
 
 
 def announced_at(hand: Hand) -> tuple[At, ...]:
-    """Where everything that was announced was told: in declarations, in the tally, in laws that let it in afterwards. Source: cientos-1807/mostrar"""
+    """Where each announcement was logged: in declarations, in the tally, or in laws that admitted it later. Source: cientos-1807/mostrar"""
     kinds = [acuse.kind for acuse in hand.acuses]
     found = [At("declaration", kinds[:place].count(kind) + 1, kind=kind) for place, kind in enumerate(kinds)]
     if hand.tally is not None:
@@ -41,25 +41,25 @@ def announced_at(hand: Hand) -> tuple[At, ...]:
 
 
 Held = tuple[int | None, ...]
-"""By seat, the whole hand for play, where it is known."""
+"""By seat, the whole hand for play, if it is known."""
 
 
 class _Named:
-    """What one player has named so far, so that the next can be judged by it: one pass over all that is announced."""
+    """What one player has named so far, so that the next acuse can be judged in one pass over all announcements."""
 
     __slots__ = ("before", "first", "latest", "lost")
 
     def __init__(self) -> None:
         self.before: list[Acuse] = []
         self.first: dict[int, tuple[int, int]] = {}
-        """Contest → how strong the first was that he named in it."""
+        """Contest → the strength of the first acuse that he named in it."""
         self.latest = -1
         """The latest contest in which he has named something."""
         self.lost: set[int] = set()
-        """The contests in which he began only after a later one."""
+        """The contests that he began only after a later one."""
 
     def wrong(self, acuse: Acuse) -> Fault | None:
-        """What is wrong with the order in which he names something. Source: cientos-1807/olvido, cientos-1807/mayor-primero"""
+        """The fault in the order in which he names something. Source: cientos-1807/olvido, cientos-1807/mayor-primero"""
         contest, how = CONTEST_OF[acuse.kind], strength(acuse)
         first = self.first.setdefault(contest, how)
         if first is how and self.latest > contest:
@@ -71,7 +71,7 @@ class _Named:
 
 
 def judged(hand: Hand, options: Options, held: Held | None = None) -> tuple[Judged, ...]:
-    """Everything that was announced, with what is wrong with it; `held` are the hands that are wholly known, where that was asked before.
+    """Every announcement with its fault; `held` are the wholly known hands, if the caller has them.
 
     Source: cientos-1807/mostrar, cientos-1807/mayor-primero, cientos-1807/olvido
     """
@@ -93,9 +93,10 @@ def judged(hand: Hand, options: Options, held: Held | None = None) -> tuple[Judg
 
 
 def _with_what_was_not_shown(each: Judged, told: Sequence[Judged], options: Options) -> Judged:
-    """An acuse, and whether it had to be shown and was not: what is answered with a better one need not be. Source: cientos-1807/mostrar, cientos-1807/punto
+    """An acuse, and whether it had to be shown and was not; an acuse that a better one answers need not be.
 
-    What turns out to be false later had to be shown, and stood in the way of another, like what is true.
+    An acuse that later proves false had to be shown too, and stood against another like a true one. Source: cientos-1807/mostrar,
+    cientos-1807/punto
     """
     acuse = each.acuse
     if acuse.shown or not must_show(options, acuse) or each.fault not in (None, *FALSE):
@@ -114,19 +115,19 @@ def _with_what_was_not_shown(each: Judged, told: Sequence[Judged], options: Opti
 
 
 def _fault(hand: Hand, acuse: Acuse, told: Sequence[Acuse], before: Sequence[Acuse], held: int | None) -> Fault | None:
-    """What is wrong with an acuse beside its order; `held` is the whole hand of its player, where it is known. Source: cientos-1807/mostrar"""
+    """The fault of an acuse apart from its order; `held` is its player's whole hand, if known. Source: cientos-1807/mostrar"""
     if is_true(hand, acuse, before, held) is False:
         return "catorce_por_otro" if acuse.kind == "catorce" and other_catorce(hand, acuse, told) else "acuse_falso"
     return "acuse_tarde" if acuse.late else None
 
 
 def must_show(options: Options, acuse: Acuse) -> bool:
-    """Whether an acuse has to be shown to be good. Source: cientos-1807/mostrar, cientos-1807/sin-mostrar"""
+    """Whether an acuse has to be shown in order to count. Source: cientos-1807/mostrar, cientos-1807/sin-mostrar"""
     return acuse.kind in ("punto", "secansa") or options.show == "all"
 
 
 def counts_nothing(hand: Hand, sizes: Pair) -> frozenset[int]:
-    """Who plays with a card too many: all his acuses go. Source: cientos-1807/carta-de-mas-jugando"""
+    """The players with a card too many, whose acuses all lapse. Source: cientos-1807/carta-de-mas-jugando"""
     found = [hand.players.index(each.player) for each, _ in hand.penalties if each.law == "carta-de-mas-jugando"]
     if hand.begun:
         found += [seat for seat, size in enumerate(sizes) if size > DEALT]
@@ -137,7 +138,7 @@ NOBODY: Final[frozenset[int]] = frozenset()
 
 
 def _taken_out(hand: Hand, options: Options, told: Sequence[Judged], over: frozenset[int], *, unshown: bool = True) -> frozenset[Acuse]:
-    """The acuses that a law takes out of the contests; those of who did not show something among them, or not.
+    """The acuses that a law removes from the contests; with `unshown`, also those of a player who did not show one.
 
     Source: cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro, cientos-1807/mostrar
     """
@@ -158,13 +159,13 @@ def _taken_out(hand: Hand, options: Options, told: Sequence[Judged], over: froze
 
 
 FALSE: Final = ("acuse_falso", "catorce_por_otro")
-"""What is wrong with an acuse that is not true. Source: cientos-1807/mostrar, cientos-1807/catorce-por-otro"""
+"""The faults of an acuse that is not true. Source: cientos-1807/mostrar, cientos-1807/catorce-por-otro"""
 
 
 def standing(hand: Hand, options: Options) -> tuple[Acuse, ...]:
-    """The acuses that are not known to be false and that no law has taken out. Source: cientos-1807/sin-mostrar, cientos-1807/mostrar"""
+    """The acuses that are not known to be false and that no law has removed. Source: cientos-1807/sin-mostrar, cientos-1807/mostrar"""
     told = judged(hand, options)
-    # What was not shown may be there all the same.
+    # An acuse that was not shown may still be true.
     out = _taken_out(hand, options, told, counts_nothing(hand, sizes_of(hand)), unshown=False)
     return tuple([each.acuse for each in told if each.fault not in FALSE and each.acuse not in out])
 
@@ -186,7 +187,10 @@ def heard(hand: Hand, options: Options, over: frozenset[int], held: Held | None 
 
 
 def _won(mano: list[Acuse], pie: list[Acuse]) -> tuple[tuple[Acuse, ...], bool]:
-    """What counts in a contest, the greatest first, and whether nothing does because the greatest are equal. Source: cientos-1807/empatar"""
+    """What counts in a contest, the greatest first, and whether nothing does because the greatest are equal.
+
+    Source: cientos-1807/empatar
+    """
     if mano and pie:
         first, second = max(map(strength, mano)), max(map(strength, pie))
         if first == second:

@@ -1,4 +1,4 @@
-"""Which irregular things a hand shows, and in which order they are told.
+"""Which irregular things a hand shows, in the order in which they are reported.
 
 Source: cientos-1807/dar-seguidas, cientos-1807/carta-de-mas, cientos-1807/alzar, cientos-1807/repartir, cientos-1807/descarte,
 cientos-1807/robo-de-mas, cientos-1807/carta-de-mas-jugando, cientos-1807/carta-de-menos, cientos-1807/mostrar, cientos-1807/salida,
@@ -27,11 +27,11 @@ SOURCE_OF_FAULT: Final = {
     "acuse_menor_primero": "mayor-primero",
     "no_mostrado": "mostrar",
 }
-"""What is wrong with an acuse → the place that says so. Source: cientos-1807/mostrar, cientos-1807/olvido, cientos-1807/mayor-primero"""
+"""The fault of an acuse → the place that describes it. Source: cientos-1807/mostrar, cientos-1807/olvido, cientos-1807/mayor-primero"""
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: deal, exchanges, counts, acuses, then trick by trick, last what is of before.
+    """The findings of a hand: deal, exchanges, counts, acuses, then trick by trick; last, those of older records.
 
     Source: cientos-1807/mostrar, cientos-1807/servir
     """
@@ -49,14 +49,17 @@ def _exchange(hand: Hand, seat: int) -> At:
 
 
 def _card_of(hand: Hand, number: int, seat: int) -> At:
-    """The card of a player in a trick; one that two events told has its lead in the first, its answer in the second."""
+    """The card of a player in a trick; if two events logged it, the lead is in the first and the answer in the second."""
     *before, trick = hand.tricks[:number]
     told = number + sum(each.twice for each in before) + (trick.twice and seat != trick.leader)
     return At("trick", told, hand.players[seat])
 
 
 def _told_by(hand: Hand, number: int, seat: int, cards: int) -> At | None:
-    """What tells before a trick of one of some cards as a player's: deal, exchange, a trick in which he took it back; None where only later cards do."""
+    """What shows, before a trick, that a player had one of some cards: deal, exchange, or a card taken back.
+
+    None if only later cards show it.
+    """
     sure = start_of(hand, seat) & cards
     if sure:
         return DEAL if sure & (hand.dealt[seat] or 0) else _exchange(hand, seat)
@@ -70,7 +73,10 @@ def _told_by(hand: Hand, number: int, seat: int, cards: int) -> At | None:
 
 
 def _of_deal(hand: Hand) -> Iterator[Finding]:
-    """Who dealt, how many, how it was cut and given. Source: cientos-1807/dar-seguidas, cientos-1807/alzar, cientos-1807/repartir"""
+    """The findings of the deal: the turn, the numbers of cards, the cut, the way of dealing.
+
+    Source: cientos-1807/dar-seguidas, cientos-1807/alzar, cientos-1807/repartir
+    """
     if hand.out_of_turn:
         yield _finding("dar_seguidas", "dar-seguidas", hand, PIE, DEAL, DEAL)
     for seat in SEATS:
@@ -83,7 +89,10 @@ def _of_deal(hand: Hand) -> Iterator[Finding]:
 
 
 def _of_exchanges(hand: Hand, options: Options) -> Iterator[Finding]:
-    """Who put nothing away, and who drew another number than he should. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
+    """The findings of the exchanges: a player put nothing away, or drew another number than he should.
+
+    Source: cientos-1807/descarte, cientos-1807/robo-de-mas
+    """
     for seat in SEATS:
         told = hand.exchanges[seat]
         if told is None:
@@ -96,7 +105,7 @@ def _of_exchanges(hand: Hand, options: Options) -> Iterator[Finding]:
 
 
 def _of_counts(hand: Hand) -> Iterator[Finding]:
-    """Who plays with another number of cards than twelve. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/carta-de-menos"""
+    """The findings for players who do not play with twelve cards. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/carta-de-menos"""
     if not hand.begun:
         return
     for seat in SEATS:
@@ -105,22 +114,22 @@ def _of_counts(hand: Hand) -> Iterator[Finding]:
         if size > DEALT:
             yield _finding("carta_de_mas", "carta-de-mas-jugando", hand, seat, at, at)
         elif size < DEALT:
-            # Where it was not told before, only that he has none for the last trick shows it.
+            # If nothing earlier shows it, only his lack of a card for the last trick does.
             told = at if size_told(hand, seat) < DEALT else None
             yield _finding("carta_de_menos", "carta-de-menos", hand, seat, told, told)
 
 
 def _of_acuses(hand: Hand, options: Options) -> Iterator[Finding]:
-    """What was announced wrongly. Source: cientos-1807/mostrar, cientos-1807/sin-mostrar, cientos-1807/blancas"""
+    """The findings of wrong announcements. Source: cientos-1807/mostrar, cientos-1807/sin-mostrar, cientos-1807/blancas"""
     for each, at in zip(judged(hand, options), announced_at(hand), strict=True):
         if each.fault is not None:
             yield _finding(each.fault, _source_of(each, options), hand, each.acuse.seat, at, _shown_false_by(hand, each, at))
 
 
 def _shown_false_by(hand: Hand, each: Judged, at: At) -> At | None:
-    """What told before of the cards by which an acuse is not true: the deal, or the tricks of one that is told behind them.
+    """What showed earlier that an acuse is false: the deal, or the tricks before it.
 
-    None where later cards show it, or something else is wrong with it.
+    None if later cards show it, or if it has another fault.
 
     Source: cientos-1807/mostrar, cientos-1807/blancas
     """
@@ -134,7 +143,7 @@ def _shown_false_by(hand: Hand, each: Judged, at: At) -> At | None:
 
 
 def _source_of(each: Judged, options: Options) -> str:
-    assert each.fault is not None, "something is wrong with it"
+    assert each.fault is not None, "the acuse has a fault"
     if each.fault == "acuse_falso" and each.acuse.kind == "cartas_blancas":
         return "blancas"
     if each.fault == "acuse_falso" and each.acuse.kind in ("catorce", "tres") and options.show != "all":
@@ -143,7 +152,10 @@ def _source_of(each: Judged, options: Options) -> str:
 
 
 def _of_play(hand: Hand) -> Iterator[Finding]:
-    """What was played or taken back against a duty, trick by trick. Source: cientos-1807/servir, cientos-1807/salida, cientos-1807/recoger"""
+    """The findings of cards that were played or taken back against a duty, trick by trick.
+
+    Source: cientos-1807/servir, cientos-1807/salida, cientos-1807/recoger
+    """
     if not hand.tricks:
         return
     had = [exact_of(hand, seat) or sure_of(hand, seat) for seat in SEATS]
@@ -164,7 +176,10 @@ def _of_play(hand: Hand) -> Iterator[Finding]:
 
 
 def _imposed(hand: Hand) -> dict[int, tuple[str, str]]:
-    """Trick (from 1) → the suit that must be led to it by a law, and its article. Source: cientos-1807/descarte-visto, cientos-1807/salida"""
+    """Trick (from 1) → the suit that a law requires its leader to play, and the article.
+
+    Source: cientos-1807/descarte-visto, cientos-1807/salida
+    """
     found: dict[int, tuple[str, str]] = {}
     for each, logged in hand.penalties:
         seat = hand.players.index(each.player)
@@ -178,7 +193,7 @@ def _imposed(hand: Hand) -> dict[int, tuple[str, str]]:
 
 
 def _of_lead(hand: Hand, number: int, trick: Trick, held: int, imposed: dict[int, tuple[str, str]], gone: int) -> Iterator[Finding]:
-    """Who leads another suit than the one named or imposed. Source: cientos-1807/salida, cientos-1807/descarte-visto"""
+    """The findings for a lead of another suit than the one named or imposed. Source: cientos-1807/salida, cientos-1807/descarte-visto"""
     suit = SUIT_OF[trick.codes[trick.leader]]
     if number in imposed:
         wanted, source = imposed[number]
@@ -190,7 +205,10 @@ def _of_lead(hand: Hand, number: int, trick: Trick, held: int, imposed: dict[int
 
 
 def _taken_back(hand: Hand, number: int, trick: Trick) -> Iterator[Finding]:
-    """A card laid and taken back, but to follow suit after all, or where the leader changed suit in silence. Source: cientos-1807/recoger"""
+    """The findings for a card that was taken back, unless to follow suit after all or after an unannounced change of suit.
+
+    Source: cientos-1807/recoger
+    """
     led = trick.codes[trick.leader]
     for seat, card in trick.withdrawn:
         follows = seat != trick.leader

@@ -1,4 +1,4 @@
-"""What is known of each player's cards: what he surely has for play, whether that is all of it, what cannot be his, and what is true.
+"""What is known of each player's cards: what he surely has for play, whether that is all, what cannot be his, and what is true.
 
 Source: cientos-1807/descarte, cientos-1807/mostrar, cientos-1807/servir, cientos-1807/robo-de-mas
 """
@@ -17,12 +17,15 @@ OF_A_CATORCE: Final = ("1", "R", "C", "S", "2")
 
 
 def size_of(hand: Hand, seat: int) -> int:
-    """How many cards a seat has for play, as far as the record says. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/robo-de-mas"""
+    """How many cards a seat has for play, by the whole record. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/robo-de-mas"""
     return DEALT - 1 if hand.short == seat else size_told(hand, seat)
 
 
 def size_told(hand: Hand, seat: int) -> int:
-    """How many cards a seat has for play by deal, exchange and laws. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/robo-de-mas"""
+    """How many cards a seat has for play, by deal, exchange and laws.
+
+    Source: cientos-1807/carta-de-mas-jugando, cientos-1807/robo-de-mas
+    """
     told, size = hand.exchanges[seat], hand.sizes[seat]
     if told is not None:
         size += told.drawn_count - told.discards_count
@@ -32,29 +35,32 @@ def size_told(hand: Hand, seat: int) -> int:
 
 
 def is_told_short(hand: Hand, seat: int) -> bool:
-    """Whether a seat is known by deal, exchange and laws to have no card for the twelfth trick. Source: cientos-1807/carta-de-menos
+    """Whether deal, exchange and laws show that a seat has no card for the twelfth trick.
 
-    Without an exchange nobody knows what he drew.
+    Without a logged exchange nobody knows what he drew. Source: cientos-1807/carta-de-menos
     """
     return hand.exchanges[seat] is not None and size_told(hand, seat) < DEALT
 
 
 def one_short(hand: Hand) -> int | None:
-    """Who is known by deal, exchange and laws to play with eleven cards against twelve; None for nobody. Source: cientos-1807/carta-de-menos"""
+    """The seat that plays with eleven cards against twelve, by deal, exchange and laws; None if there is none.
+
+    Source: cientos-1807/carta-de-menos
+    """
     told = size_told(hand, MANO), size_told(hand, PIE)
     short = {(DEALT - 1, DEALT): MANO, (DEALT, DEALT - 1): PIE}.get(told)
     return short if short is not None and is_told_short(hand, short) else None
 
 
 def sizes_of(hand: Hand) -> Pair:
-    """How many cards each has for play, as far as the record says."""
+    """How many cards each has for play, by the whole record."""
     return size_of(hand, MANO), size_of(hand, PIE)
 
 
 def start_of(hand: Hand, seat: int) -> int:
-    """The cards that a seat surely has for play by deal and exchange alone. Source: cientos-1807/descarte
+    """The cards that a seat surely has for play, by deal and exchange alone.
 
-    Without an exchange the dealt cards are not sure: nobody knows what he put away.
+    Without a logged exchange the dealt cards are not sure: nobody knows what he put away. Source: cientos-1807/descarte
     """
     told = hand.exchanges[seat]
     if told is None:
@@ -88,7 +94,7 @@ def sure_of(hand: Hand, seat: int) -> int:
 
 
 def exact_of(hand: Hand, seat: int) -> int | None:
-    """The whole hand of a seat for play, where it is known; else None. Source: cientos-1807/mostrar"""
+    """The whole hand of a seat for play; None if it is not known. Source: cientos-1807/mostrar"""
     sure = sure_of(hand, seat)
     return sure if sure.bit_count() >= size_of(hand, seat) else None
 
@@ -99,7 +105,7 @@ def not_his(hand: Hand, seat: int) -> int:
 
 
 def not_his_of(hand: Hand, seat: int, exact: int | None) -> int:
-    """The cards that a player cannot lay, whose whole hand is known or not. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
+    """The cards that a player cannot lay; `exact` is his whole hand, if known. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
     if exact is not None:
         return hand.gone | ~exact
     other, own = 1 - seat, hand.exchanges[seat]
@@ -124,11 +130,11 @@ def not_his_of(hand: Hand, seat: int, exact: int | None) -> int:
 
 
 def is_true(hand: Hand, acuse: Acuse, before: Sequence[Acuse], held: int | None) -> bool | None:
-    """Whether an acuse is true; None while nobody can say. `before` are those that its player announced before it, `held` is his
-    whole hand for play, where it is known.
+    """Whether an acuse is true; None while nobody can say.
 
-    White cards are judged by the cards dealt, everything else by the hand for play. It may be less than what he holds.
-    Source: cientos-1807/mostrar, cientos-1807/sin-mostrar, cientos-1807/blancas
+    `before` are its player's earlier acuses, `held` is his whole hand for play, if known. White cards are judged by the dealt cards,
+    everything else by the hand for play. An acuse may state less than the hand holds. Source: cientos-1807/mostrar,
+    cientos-1807/sin-mostrar, cientos-1807/blancas
     """
     if acuse.kind == "cartas_blancas":
         dealt = hand.dealt[acuse.seat]
@@ -145,7 +151,7 @@ def is_true(hand: Hand, acuse: Acuse, before: Sequence[Acuse], held: int | None)
 
 
 def fits(held: int, acuse: Acuse, before: Sequence[Acuse]) -> bool:
-    """Whether a secansa is there beside those announced before it that are; in which suit an unnamed one is does not matter.
+    """Whether a hand has a secansa beside the earlier true ones; an unnamed suit may be any suit.
 
     Source: cientos-1807/secansas, cientos-1807/sombra
     """
@@ -157,7 +163,7 @@ def fits(held: int, acuse: Acuse, before: Sequence[Acuse]) -> bool:
 
 
 def _fit_together(held: int, acuses: Sequence[Acuse]) -> bool:
-    """Whether a hand has some secansas, each of cards of its own. Source: cientos-1807/secansas"""
+    """Whether a hand has all of some secansas, with no card in two of them. Source: cientos-1807/secansas"""
     if not acuses:
         return True
     return any(_fit_together(held & ~run, acuses[1:]) for run in _runs_of(held, acuses[0]))
@@ -170,9 +176,9 @@ def _runs_of(held: int, acuse: Acuse) -> list[int]:
 
 
 def is_told_right(hand: Hand, seat: int) -> bool:
-    """Whether a seat plays with no card too many by cards that were told: those dealt, put away and drawn, and one to each trick so far.
+    """Whether logged cards show that a seat has no card too many: those dealt, put away and drawn, and one to each trick so far.
 
-    A count of them is not enough, nor is a tally. Source: cientos-1807/carta-de-mas-jugando
+    A number of cards is not enough, nor is a tally. Source: cientos-1807/carta-de-mas-jugando
     """
     told = hand.exchanges[seat]
     if hand.dealt[seat] is None or told is None or told.discards is None or told.drawn is None or hand.tally is not None:
@@ -182,14 +188,14 @@ def is_told_right(hand: Hand, seat: int) -> bool:
 
 
 def may_hold_a_catorce(hand: Hand, seat: int) -> bool:
-    """Whether a seat may have four of a rank for play, by all that is known of his cards and of the other's. Source: cientos-1807/catorce-por-otro"""
+    """Whether a seat may have four of a rank for play, by all known cards. Source: cientos-1807/catorce-por-otro"""
     sure = sure_of(hand, seat)
     away = not_his_of(hand, seat, None) & ~sure
     return any(not four & away and (sure | four).bit_count() <= size_of(hand, seat) for four in (RANK_MASK[rank] for rank in OF_A_CATORCE))
 
 
 def other_catorce(hand: Hand, acuse: Acuse, named: Sequence[Acuse]) -> bool:
-    """Whether who claims a catorce falsely has another that he has not named. Source: cientos-1807/catorce-por-otro"""
+    """Whether a player who claims a catorce falsely has another that he has not named. Source: cientos-1807/catorce-por-otro"""
     held = exact_of(hand, acuse.seat) or 0
     said = {each.rank for each in named if each.kind == "catorce" and each.seat == acuse.seat}
     return any(rank not in said and (held & RANK_MASK[rank]).bit_count() == 4 for rank in OF_A_CATORCE)

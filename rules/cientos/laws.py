@@ -1,8 +1,8 @@
-"""A law of the table is applied to a player: may it be, now and to him, and what it does to the hand.
+"""A law of the table is applied to a player: may it be, now and to him, and what does it do to the hand?
 
-None costs tantos. Source: cientos-1807/dar-seguidas, cientos-1807/naipes-iguales, cientos-1807/carta-descubierta, cientos-1807/carta-de-mas,
-cientos-1807/carta-de-menos, cientos-1807/carta-del-monte, cientos-1807/robo-de-mas, cientos-1807/descarte-visto, cientos-1807/salida,
-cientos-1807/carta-de-mas-jugando, cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro
+No law costs tantos. Source: cientos-1807/dar-seguidas, cientos-1807/naipes-iguales, cientos-1807/carta-descubierta,
+cientos-1807/carta-de-mas, cientos-1807/carta-de-menos, cientos-1807/carta-del-monte, cientos-1807/robo-de-mas, cientos-1807/descarte-visto,
+cientos-1807/salida, cientos-1807/carta-de-mas-jugando, cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from rules.core.guards import nobody_dealt, strangers
 from rules.core.refusals import Refusal, mark, refuse
 
 LATE: Final = ("carta-de-mas-jugando", "acuse-falso", "catorce-por-otro")
-"""The laws that may still come when the hand is finished. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/sin-mostrar"""
+"""The laws that may still be applied to a finished hand. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/sin-mostrar"""
 OF_WHO_DEALT: Final = ("dar-seguidas", "naipes-iguales", "carta-descubierta", "mal-repartido")
-"""The laws of the dealer. Source: cientos-1807/dar-seguidas, cientos-1807/naipes-iguales"""
+"""The laws that only the dealer can break. Source: cientos-1807/dar-seguidas, cientos-1807/naipes-iguales"""
 PHASES: Final = {
     "dar-seguidas": "A",
     "naipes-iguales": "ABCD",
@@ -41,13 +41,16 @@ PHASES: Final = {
 }
 """Law → the phases of a hand in which it may be applied. Source: cientos-1807/carta-de-mas, cientos-1807/descarte-visto"""
 VOIDS: Final = ("dar-seguidas", "naipes-iguales", "mal-repartido")
-"""The laws that always make the hand null; others do where it is decided so. Source: cientos-1807/dar-seguidas, cientos-1807/naipes-iguales"""
+"""The laws that always make the hand null; others do if the table so decides.
+
+Source: cientos-1807/dar-seguidas, cientos-1807/naipes-iguales
+"""
 ONE: Final = {"carta-de-mas": 1, "carta-de-menos": -1}
-"""Law → how many cards more than twelve somebody was dealt. Source: cientos-1807/carta-de-mas"""
+"""Law → how many cards more than twelve the player was dealt. Source: cientos-1807/carta-de-mas"""
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
-    """A law is applied. Source: cientos-1807/carta-de-mas, cientos-1807/carta-de-mas-jugando"""
+    """The table after a law is applied. Source: cientos-1807/carta-de-mas, cientos-1807/carta-de-mas-jugando"""
     if refusal := strangers(table.seats.players, (fact.player,)):
         return refusal
     hand, options = table.hand, table.options
@@ -68,7 +71,10 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
 
 
 def _out_of_time(hand: Hand, fact: Penalty) -> Refusal | None:
-    """A law before or after its time. Source: cientos-1807/carta-de-mas, cientos-1807/robo-de-mas, cientos-1807/descarte-visto"""
+    """A refusal for a law before or after its time.
+
+    Source: cientos-1807/carta-de-mas, cientos-1807/robo-de-mas, cientos-1807/descarte-visto
+    """
     phase = phase_of(hand)
     if fact.law == "salida-cambiada":
         return refuse("too_late", "Ya se está jugando.", field="law") if hand.tricks else None
@@ -81,7 +87,10 @@ def _out_of_time(hand: Hand, fact: Penalty) -> Refusal | None:
 
 
 def _not_allowed(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
-    """What cannot be decided any more, or not yet; a law that this table has no use for. Source: cientos-1807/carta-del-monte, cientos-1807/sin-mostrar"""
+    """`not_allowed` for a decision that is no longer, or not yet, possible, or a law without use at this table.
+
+    Source: cientos-1807/carta-del-monte, cientos-1807/sin-mostrar
+    """
     phase = phase_of(hand)
     null = (fact.law == "carta-de-mas" and phase != "A") or (fact.law == "carta-del-monte" and phase == "A")
     if null and fact.decision != "redeal":
@@ -92,7 +101,7 @@ def _not_allowed(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
 
 
 def _impossible(hand: Hand, fact: Penalty) -> Refusal | None:
-    """A card taken from somebody who cannot have had it. Source: cientos-1807/robo-de-mas"""
+    """`impossible_card` for a card taken from a player who cannot have had it. Source: cientos-1807/robo-de-mas"""
     if fact.card is None:
         return None
     seat = hand.players.index(fact.player)
@@ -111,7 +120,10 @@ def _impossible(hand: Hand, fact: Penalty) -> Refusal | None:
 
 
 def _contradicted(hand: Hand, fact: Penalty) -> Refusal | None:
-    """`contradiction` for a law that what is known excludes. Source: cientos-1807/dar-seguidas, cientos-1807/carta-de-mas, cientos-1807/robo-de-mas"""
+    """`contradiction` for a law that known facts exclude.
+
+    Source: cientos-1807/dar-seguidas, cientos-1807/carta-de-mas, cientos-1807/robo-de-mas
+    """
     player, seat = fact.player, hand.players.index(fact.player)
     if fact.law in OF_WHO_DEALT and player != hand.dealer:
         return refuse("contradiction", "De eso responde quien dio, {expected}.", field="player", expected=[hand.dealer])
@@ -147,7 +159,7 @@ def _applied(hand: Hand, fact: Penalty) -> Hand:
 
 
 def _again(hand: Hand, applied: Hand, options: Options) -> Refusal | None:
-    """`contradiction` where a tally would no longer be the end of a hand. Source: cientos-1807/carta-de-mas-jugando"""
+    """`contradiction` if a tally would no longer end its hand. Source: cientos-1807/carta-de-mas-jugando"""
     if hand.tally is None:
         return None
     count = by_tally(applied, options)

@@ -18,7 +18,10 @@ from rules.core.seats import Seats, changed
 
 
 def opening(fact: NightOpened) -> Table | Refusal:
-    """The table as the night begins, with the boards of a game that an earlier one left. Source: cientos-1807/sorteo, cientos-1807/acuerdo"""
+    """The table as the night begins, with the boards of a game that an earlier night left.
+
+    Source: cientos-1807/sorteo, cientos-1807/acuerdo
+    """
     options = chosen_by(fact.rules)
     if isinstance(options, Refusal):
         return options
@@ -51,7 +54,7 @@ def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
 
 
 def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
-    """The table between hands by other rules: the boards, the games and whose turn it is as they are. Source: cientos-1807/acuerdo"""
+    """The table between hands under other rules; the boards, the games and the turn to deal stay. Source: cientos-1807/acuerdo"""
     options = chosen_by(chosen)
     if isinstance(options, Refusal):
         return options
@@ -59,7 +62,7 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
 
 
 def in_a_game(table: Table) -> bool:
-    """Whether a game is not finished: a hand of it was counted, or its boards are not empty. Source: cientos-1807/juego"""
+    """Whether a game is unfinished: a hand of it was counted, or its boards are not empty. Source: cientos-1807/juego"""
     night = between(table)
     return night.counted or any(night.board.values())
 
@@ -81,7 +84,7 @@ def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
 
 
 def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
-    """The night ends: a game that is not finished is carried on, or dropped. Source: cientos-1807/juego"""
+    """The night ends: an unfinished game is carried on, or dropped. Source: cientos-1807/juego"""
     if refusal := still_open(table, lambda was: night_closed(was, fact)):
         return refusal
     if fact.leftovers is None and in_a_game(table):

@@ -20,13 +20,13 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import after
 
 WAYS: Final = (2, 3)
-"""By how many cards is dealt. Source: cientos-1807/repartir"""
+"""How many cards may be dealt at a time. Source: cientos-1807/repartir"""
 LEAST_CUT: Final = 3
-"""How many cards are lifted at least. Source: cientos-1807/alzar"""
+"""The least number of cards that a cut lifts. Source: cientos-1807/alzar"""
 
 
 def deal(table: Table, fact: Deal) -> Table | Refusal:
-    """A hand is dealt; the one before is closed. Source: cientos-1807/repartir, cientos-1807/dar-seguidas"""
+    """The table after a deal; the previous hand is closed. Source: cientos-1807/repartir, cientos-1807/dar-seguidas"""
     table, seated = weighed(table), table.seats.players
     sizes = _sizes(fact, seated)
     refusal = _wrong_stock(fact, sizes) or strangers(seated, (fact.dealer, *(fact.hands or ())))
@@ -85,7 +85,10 @@ def _told(cards: tuple[str, ...] | None) -> int | None:
 
 
 def _sizes(fact: Deal, seated: tuple[str, ...]) -> Pair:
-    """How many cards each was dealt: as listed, else what the other's list and the monte leave, else twelve. Source: cientos-1807/repartir"""
+    """How many cards each was dealt: as listed, else what the other's list and the monte leave, else twelve.
+
+    Source: cientos-1807/repartir
+    """
     hands, (one, other) = fact.hands or {}, seated
     first, second = (len(hands[player]) if player in hands else None for player in (one, other))
     if fact.stock is not None:
@@ -98,7 +101,7 @@ def _sizes(fact: Deal, seated: tuple[str, ...]) -> Pair:
 
 
 def _wrong_stock(fact: Deal, sizes: Pair) -> Refusal | None:
-    """A monte that is not what the dealt cards leave. Source: cientos-1807/repartir"""
+    """A refusal for a monte that is not what the dealt cards leave. Source: cientos-1807/repartir"""
     if fact.stock is None:
         return None
     wanted = len(PACK) - sum(sizes)
@@ -110,7 +113,7 @@ def _wrong_stock(fact: Deal, sizes: Pair) -> Refusal | None:
 
 
 def _doubtful(fact: Deal) -> str | None:
-    """The first card that is not of the pack or stands twice."""
+    """The first card that is not of the pack or is listed twice."""
     if fact.hands is None and fact.stock is None:
         return None
     codes = list(chain(*(fact.hands or {}).values(), fact.stock or ()))

@@ -1,6 +1,6 @@
 """Who pays: the calidades of a hand and the game that it ended, as postings in their order.
 
-The score of a hand is the sum of these lines; there is no second reckoning. Source: cientos-1807/calidades, cientos-1807/juego,
+The score of a hand is the sum of these lines; nothing reckons it a second time. Source: cientos-1807/calidades, cientos-1807/juego,
 cientos-1807/resumen
 """
 
@@ -35,7 +35,7 @@ def postings_of(hand: Hand, count: Count, options: Options) -> tuple[Posting, ..
 
 
 def _calidades(count: Count, options: Options) -> Iterator[tuple[int, int, str]]:
-    """What is paid hand by hand, each as who is paid, how much and why. Source: cientos-1807/calidades"""
+    """What is paid hand by hand: the payee, how much and why. Source: cientos-1807/calidades"""
     price = options.price
     for acuse, _ in count.counted:
         why, times = calidad_of(acuse)
@@ -58,7 +58,10 @@ def _calidades(count: Count, options: Options) -> Iterator[tuple[int, int, str]]
 
 
 def calidad_of(acuse: Acuse) -> tuple[str | None, int]:
-    """Why an acuse that is counted is paid, and how many calidades; nobody pays for the others. Source: cientos-1807/calidad-1, cientos-1807/calidad-4"""
+    """The reason and the number of calidades that a counted acuse pays; no reason if it pays nothing.
+
+    Source: cientos-1807/calidad-1, cientos-1807/calidad-4
+    """
     if acuse.kind in (BLANCAS, "catorce"):
         return acuse.kind, 1
     if acuse.kind == "secansa" and acuse.length in NAMES:

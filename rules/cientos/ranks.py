@@ -1,4 +1,4 @@
-"""The pack of thirty-two: its order, what its cards are worth in the punto, and what can be announced of them.
+"""The pack of thirty-two: its order, the values of its cards in the punto, and what can be announced.
 
 Source: cientos-1807/baraja, cientos-1807/secansas, cientos-1807/catorces, cientos-1807/blancas
 """
@@ -25,15 +25,15 @@ SUIT_MASK: Final = {suit: mask_of((code for code in PACK if SUIT_OF[code] == sui
 RANK_MASK: Final = {rank: mask_of((code for code in PACK if code[0] == rank), BIT_OF_48) for rank in RANKS}
 """Rank → its four cards."""
 FIGURES: Final = RANK_MASK["R"] | RANK_MASK["C"] | RANK_MASK["S"]
-"""The cards without which twelve are white. Source: cientos-1807/blancas, cientos-1807/adicion-5"""
+"""The figures; twelve cards without any are white. Source: cientos-1807/blancas, cientos-1807/adicion-5"""
 LOW: Final = ("9", "8", "7")
-"""The ranks worth less than ten, with which the last trick gives nothing more. Source: cientos-1807/ultima"""
+"""The ranks worth less than ten, which give nothing more for the last trick. Source: cientos-1807/ultima"""
 
 _RANK: Final = {code: len(RANKS) - PLACE[code[0]] for code in PACK}
 _NONE: Final = dict.fromkeys((NO_CARD, *PACK), 0)
 _POWER: Final = {suit: _NONE | {code: _RANK[code] for code in PACK if SUIT_OF[code] == suit} for suit in SUITS}
 LEADS: Final[Leads] = {code: Lead(_POWER[SUIT_OF[code]], SUIT_MASK[SUIT_OF[code]], SUIT_MASK[SUIT_OF[code]]) for code in PACK}
-"""What each card asks for when it is led: its suit; there is no trump. Source: cientos-1807/servir"""
+"""Card led → what it asks for: its suit; there is no trump. Source: cientos-1807/servir"""
 
 
 @cache
@@ -48,6 +48,6 @@ _TENS: Final = RANK_MASK["R"] | RANK_MASK["C"] | RANK_MASK["S"] | RANK_MASK["2"]
 
 @cache
 def punto_of(cards: int) -> int:
-    """What some cards of one suit come to. Source: cientos-1807/punto"""
+    """The punto of some cards of one suit. Source: cientos-1807/punto"""
     whole = 11 * (cards & RANK_MASK["1"]).bit_count() + 10 * (cards & _TENS).bit_count()
     return whole + sum([VALUE_OF_RANK[rank] * (cards & RANK_MASK[rank]).bit_count() for rank in LOW])

@@ -1,4 +1,4 @@
-"""A hand that a law opened again behind a lead that had made the hundred: what its card is answered with, and how that read before.
+"""A law reopened a hand after a lead that had made the hundred: what answers that lead, and how did an older version read it?
 
 Source: cientos-1807/servir, cientos-1807/juego, cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro
 """
@@ -21,28 +21,31 @@ from rules.core.refusals import Refusal, mark, refuse
 
 
 def known_whole(hand: Hand, seat: int) -> bool:
-    """Whether a player is known to have had twelve cards for play: by his exchange, without which nobody knows. Source: cientos-1807/carta-de-menos"""
+    """Whether a player is known to have had twelve cards for play; without his exchange nobody knows.
+
+    Source: cientos-1807/carta-de-menos
+    """
     return hand.exchanges[seat] is not None and size_of(hand, seat) >= DEALT
 
 
 def with_lead(hand: Hand, fact: Told) -> Told:
-    """What was told of both cards of the trick whose lead lies there: with the lead, where that is known. Source: cientos-1807/servir"""
+    """The event with the unanswered lead added to its cards, if that lead is known. Source: cientos-1807/servir"""
     led = hand.tricks[-1]
     lead = led.codes[led.leader]
     return replace(fact, cards={hand.players[led.leader]: lead, **fact.cards}) if lead and fact.cards is not None else fact
 
 
 def without_lead(hand: Hand) -> Hand:
-    """The hand as it was before the card that lies there was led. Source: cientos-1807/servir"""
+    """The hand before the unanswered lead. Source: cientos-1807/servir"""
     led = hand.tricks[-1]
     code = led.codes[led.leader]
     return hand._replace(tricks=hand.tricks[:-1], gone=hand.gone & ~(BIT_OF_48[code] if code else 0))
 
 
 def completed(hand: Hand, fact: Told) -> tuple[Trick, int | None] | Refusal:
-    """The trick whose lead lies there, with the answer to it, and who is a card short by it. Source: cientos-1807/servir, cientos-1807/carta-de-menos
+    """The trick of the unanswered lead with its answer, and the seat that it shows to be a card short.
 
-    Whether its cards can be is asked elsewhere.
+    Whether its cards are possible is checked elsewhere. Source: cientos-1807/servir, cientos-1807/carta-de-menos
     """
     led, cards = hand.tricks[-1], fact.cards or {}
     leader, lead = led.leader, led.codes[led.leader]
@@ -74,7 +77,7 @@ def completed(hand: Hand, fact: Told) -> tuple[Trick, int | None] | Refusal:
 
 
 def _another_lead(player: str, lead: str, told: str | None) -> Refusal | None:
-    """`contradiction` where another card was told than the one that lies there. Source: cientos-1807/recoger"""
+    """`contradiction` for another lead than the card on the table. Source: cientos-1807/recoger"""
     if told is None or lead in ("", told):
         return None
     template = mark("{player} había salido con {card}: es la carta que está en la mesa.")
@@ -82,7 +85,7 @@ def _another_lead(player: str, lead: str, told: str | None) -> Refusal | None:
 
 
 def _of(hand: Hand, fact: Told, lead: str, answer: str, winner: int) -> Trick:
-    """A trick that was led before it was answered: what was told of both."""
+    """A trick whose lead was logged before its answer, with what both events say."""
     led = hand.tricks[-1]
     codes = (lead, answer) if led.leader == 0 else (answer, lead)
     low = codes[winner][0] in LOW if codes[winner] else bool(fact.low)
@@ -91,7 +94,7 @@ def _of(hand: Hand, fact: Told, lead: str, answer: str, winner: int) -> Trick:
 
 
 def unanswered(table: Table) -> Table | None:
-    """The table as records of before went on from a lead that nobody answered: that trick was nobody's; None where none lies there.
+    """The table as older records went on from an unanswered lead: that trick was nobody's. None if there is no such lead.
 
     Source: cientos-1807/servir
     """

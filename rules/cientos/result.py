@@ -1,4 +1,4 @@
-"""What a hand has come to, whether by its tricks or by its tally: the count, and who has won what by it.
+"""What a hand has come to, by its tricks or its tally: the count, and who has won what by it.
 
 Source: cientos-1807/juego, cientos-1807/pique, cientos-1807/bazas, cientos-1807/medio-juego
 """
@@ -34,14 +34,17 @@ Pique = Literal["certain", "possible", "excluded"]
 
 
 def count_of(hand: Hand, options: Options) -> Count:
-    """What a hand has come to; a void one to nothing. Source: cientos-1807/juego"""
+    """What a hand has come to; nothing for a void one. Source: cientos-1807/juego"""
     if hand.void is not None:
         return NOTHING
     return so_far(hand, options) if hand.tally is None else by_tally(hand, options)
 
 
 def recounted(hand: Hand, options: Options) -> Hand:
-    """The hand with its count made anew from the start, as soon as it is asked for. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/sin-mostrar"""
+    """The hand counted anew from the start, now or when the count is first needed.
+
+    Source: cientos-1807/carta-de-mas-jugando, cientos-1807/sin-mostrar
+    """
     if not hand.tricks:
         return hand._replace(so_far=None, playing=None)
     play = playing(hand, options)
@@ -49,24 +52,30 @@ def recounted(hand: Hand, options: Options) -> Hand:
 
 
 def told_tricks(hand: Hand) -> Pair:
-    """The tricks that a tally tells."""
+    """The tricks in a tally."""
     first, second = (tallied(hand).tricks.get(player, 0) for player in hand.players)
     return first, second
 
 
 def told_carteo(hand: Hand) -> Pair:
-    """The points of play that a tally tells."""
+    """The points of play in a tally."""
     first, second = ((tallied(hand).carteo or {}).get(player, 0) for player in hand.players)
     return first, second
 
 
 def short_in(hand: Hand, options: Options) -> int | None:
-    """Who is known to have had eleven cards against twelve when his hand was counted; in records of before nobody. Source: cientos-1807/carta-de-menos"""
+    """The seat that is known to have had eleven cards against twelve when the hand was counted; None in older records.
+
+    Source: cientos-1807/carta-de-menos
+    """
     return None if is_of_before(options) or any(each.source == SPENT for each in hand.found) else one_short(hand)
 
 
 def rows_with(hand: Hand, options: Options, short: int | None) -> tuple[Row, ...]:
-    """The courses of play that give what a tally tells, with somebody a card short. Source: cientos-1807/carteo, cientos-1807/carta-de-menos"""
+    """The courses of play that give the numbers of a tally, with `short` a card short.
+
+    Source: cientos-1807/carteo, cientos-1807/carta-de-menos
+    """
     return rows(options, told_tricks(hand), told_carteo(hand), short)
 
 
@@ -94,7 +103,7 @@ def by_tally(hand: Hand, options: Options) -> Count:
 
 
 def _with_play(count: Count, hand: Hand, terms: Terms, *, pique: bool) -> Count:
-    """The count with the tricks and points of play that were told. Source: cientos-1807/carteo"""
+    """The count with the tricks and points of play of a tally. Source: cientos-1807/carteo"""
     tricks, carteo = told_tricks(hand), told_carteo(hand)
     count = count._replace(tricks=tricks)
     if pique and MANO not in terms.silent:
@@ -109,36 +118,39 @@ def _with_play(count: Count, hand: Hand, terms: Terms, *, pique: bool) -> Count:
 
 
 def in_play(count: Count, seat: int) -> int:
-    """What a seat had when the play was over, without what the tricks give. Source: cientos-1807/carteo"""
+    """What a seat had after the play, without what the tricks give. Source: cientos-1807/carteo"""
     return count.acuses[seat] + count.bonus[seat] + count.carteo[seat]
 
 
 def is_decided(hand: Hand, options: Options) -> bool:
-    """Whether the acuses alone made somebody's hundred. Source: cientos-1807/juego"""
+    """Whether the acuses alone made a player's hundred. Source: cientos-1807/juego"""
     return bool(hand.acuses or hand.penalties) and so_far(hand, options).reached == "acuses"
 
 
 def is_finished(hand: Hand, options: Options) -> bool:
-    """Whether nothing more is played: null, counted, won in play, or all tricks are there. Source: cientos-1807/juego, cientos-1807/bazas"""
+    """Whether nothing more is played: the hand is null, counted, won in play, or has all its tricks.
+
+    Source: cientos-1807/juego, cientos-1807/bazas
+    """
     if hand.void is not None or hand.tally is not None:
         return True
     return bool(hand.tricks) and _is_played_out(hand, options)
 
 
 def _is_played_out(hand: Hand, options: Options) -> bool:
-    """Whether the tricks of a hand are all there, or made somebody's hundred. Source: cientos-1807/juego"""
+    """Whether a hand has all its tricks, or they made a player's hundred. Source: cientos-1807/juego"""
     count = so_far(hand, options)
     terms = terms_of(hand, options) if hand.playing is None else hand.playing.terms
     return (count.winner is not None and count.reached != "acuses") or (len(hand.tricks) >= terms.tricks_count and not lies(hand))
 
 
 def is_doble(hand: Hand, count: Count, options: Options) -> bool:
-    """Whether the loser has not even half. Source: cientos-1807/medio-juego, cientos-1807/juego"""
-    assert count.winner is not None, "somebody has won"
+    """Whether the loser has less than half. Source: cientos-1807/medio-juego, cientos-1807/juego"""
+    assert count.winner is not None, "the hand has a winner"
     loser = 1 - count.winner
     return options.doble and count.total(loser) < half_of(hand.boards, loser)
 
 
 def is_counted_to_its_end(count: Count) -> bool:
-    """Whether nobody had his hundred before the ten or the forty. Source: cientos-1807/calidad-6"""
+    """Whether nobody had his hundred before the ten or the forty for tricks. Source: cientos-1807/calidad-6"""
     return count.winner is None or count.reached == "bazas"

@@ -1,4 +1,4 @@
-"""How a night stands: the game that is played, what each has marked of it, who deals next."""
+"""How a night stands: the current game, what each has marked in it, who deals next."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from rules.core.standing import Boards, Leaves, Marked, Standing, lying, mano_af
 
 
 def leftovers(table: Table) -> Mapping[str, Any]:
-    """Nothing lies and nothing waits; the games and the boards. Source: cientos-1807/juego, cientos-1807/medio-juego"""
+    """What a night leaves: no plate and no reserved puestas, but the games and the boards.
+
+    Source: cientos-1807/juego, cientos-1807/medio-juego
+    """
     return {"plate": 0, "reserved": [], **telling.of_the_night(table)}
 
 
 def leaves(told: Mapping[str, Any]) -> Leaves:
-    """What a night leaves to the next, by its leftovers: the boards of a game that is not finished. Source: cientos-1807/juego"""
+    """What a night leaves to the next, from its leftovers: the boards of an unfinished game. Source: cientos-1807/juego"""
     return lying(told)._replace(boards=tuple(told["board"].items()))
 
 

@@ -1,4 +1,4 @@
-"""The tally: does what was counted go together, and could the tricks have been played so.
+"""The tally: do its numbers go together, and could the tricks have been played so?
 
 Source: cientos-1807/carteo, cientos-1807/juego, cientos-1807/pique, cientos-1807/bazas
 """
@@ -24,7 +24,7 @@ from rules.core.refusals import Refusal, mark, refuse
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
-    """The hand is counted, at the moment at which it ended. Source: cientos-1807/juego, cientos-1807/carteo"""
+    """The table after a count, at the moment at which the hand ended. Source: cientos-1807/juego, cientos-1807/carteo"""
     named = (*(fact.acuses or ()), *fact.tricks, *(fact.carteo or ()), fact.game)
     hand = at_play(table, named)
     if isinstance(hand, Refusal):
@@ -48,7 +48,9 @@ def _counted(table: Table, fact: Tally) -> Table | Refusal:
 
 
 def _beside_that_of_then(table: Table, fact: Tally, taken: Table | Refusal, short: str) -> Table | Refusal:
-    """What a tally comes to, and beside it what it came to when who was a card short might still take the twelfth trick, but no eleventh.
+    """What a tally comes to, with the older reading beside it.
+
+    An older version let a player with a card short take the twelfth trick, but no eleventh.
 
     Source: cientos-1807/carta-de-menos, cientos-1807/pique
     """
@@ -62,7 +64,10 @@ def _beside_that_of_then(table: Table, fact: Tally, taken: Table | Refusal, shor
 
 
 def _with_all_twelve(hand: Hand, fact: Tally) -> int | None:
-    """Who is told to have taken twelve tricks, though he is known to have no twelfth card; None if nobody. Source: cientos-1807/carta-de-menos"""
+    """The seat that the tally gives twelve tricks although it has no twelfth card; None if there is none.
+
+    Source: cientos-1807/carta-de-menos
+    """
     return next((seat for seat in SEATS if is_told_short(hand, seat) and fact.tricks.get(hand.players[seat]) == DEALT), None)
 
 
@@ -77,7 +82,7 @@ def _all_twelve(hand: Hand, fact: Tally) -> Refusal | None:
 
 
 def _contradicted(hand: Hand, told: Hand, options: Options) -> Refusal | None:
-    """What the tally says otherwise than what follows. Source: cientos-1807/pique, cientos-1807/juego"""
+    """`contradiction` for a tally that disagrees with what follows from it. Source: cientos-1807/pique, cientos-1807/juego"""
     fact = tallied(told)
     if any((fact.acuses or {}).values()):
         if hand.acuses:
@@ -127,12 +132,15 @@ def bad(told: Hand, options: Options) -> Refusal | None:
 
 
 def _ends_so(row: Row, over: Sequence[int]) -> bool:
-    """Whether a course of play ends with a point of whoever has his hundred; without one it may end with either's. Source: cientos-1807/juego"""
+    """Whether a course of play ends with a point of the player with his hundred; without one, either may end it.
+
+    Source: cientos-1807/juego
+    """
     return not over or row.by == over[0]
 
 
 def _had_it_before(told: Hand, count: Count, seat: int) -> bool:
-    """Whether somebody had his hundred before the last that he counted. Source: cientos-1807/juego, cientos-1807/adicion-7"""
+    """Whether a player had his hundred before the last point that he counted. Source: cientos-1807/juego, cientos-1807/adicion-7"""
     last = 2 if sum(told_tricks(told)) == DEALT else 1
     left = in_play(count, seat) - last
     if seat == MANO and count.pique is not None and count.acuses[MANO] + count.carteo[MANO] - last < THIRTY:

@@ -1,6 +1,6 @@
 """Which courses of play give the tricks and points of a tally, and how much the mano had counted before the pie took a trick.
 
-Tables of the page: what following suit, leads and tricks allow, without asking when the hundred was made. Source: cientos-1807/carteo,
+These are tables of the page: what following suit, leads and tricks allow, whenever the hundred was made. Source: cientos-1807/carteo,
 cientos-1807/ultima, cientos-1807/adicion-6, cientos-1807/pique
 """
 
@@ -14,8 +14,10 @@ from rules.cientos.terms import DEALT, MANO, PIE, Pair
 
 
 class Row(NamedTuple):
-    """A course of play that fits: whose point was the last in it, between which bounds the mano had counted before the pie took a trick, and
-    whether a lead stopped it.
+    """A fitting course of play.
+
+    `by` counted the last point in it; the mano had counted between `least` and `most` before the pie took a trick; `led` if a lead stopped
+    the play.
     """
 
     by: int
@@ -25,9 +27,10 @@ class Row(NamedTuple):
 
 
 def rows(options: Options, tricks: Pair, carteo: Pair, short: int | None) -> tuple[Row, ...]:
-    """The courses that fit: with twelve tricks those of twelve, with fewer those that somebody stopped. Source: cientos-1807/carteo
+    """The courses that fit: with twelve tricks those of twelve, with fewer those that a player stopped.
 
-    `short` is who is known to play with eleven cards. The twelfth card is the other's, who leads it alone. (`carta-de-menos`)
+    `short` is the seat known to play with eleven cards. The other has the twelfth card, and leads it alone. (`carta-de-menos`)
+    Source: cientos-1807/carteo
     """
     whole = sum(tricks) == DEALT
     found = _fitting(options, tricks, carteo, _lasts(options) if whole else ())
@@ -38,12 +41,15 @@ def rows(options: Options, tricks: Pair, carteo: Pair, short: int | None) -> tup
 
 
 def _lasts(options: Options) -> tuple[int, ...]:
-    """What the last trick may give besides. Source: cientos-1807/ultima"""
+    """What the last trick may give in addition. Source: cientos-1807/ultima"""
     return (1, 0) if options.last_low else (1,)
 
 
 def _fitting(options: Options, tricks: Pair, carteo: Pair, lasts: tuple[int, ...]) -> tuple[Row, ...]:
-    """The courses in which all tricks were played, whose last gave so much besides; without a last those that somebody stopped. Source: cientos-1807/carteo"""
+    """The courses in which all tricks were played and the last gave one of `lasts` more; without `lasts`, those that a player stopped.
+
+    Source: cientos-1807/carteo
+    """
     found = _rival_lead(tricks, carteo, lasts) if options.carteo == "rival_lead" else _every(tricks, carteo, lasts)
     if not tricks[PIE]:
         return tuple([row._replace(least=carteo[MANO], most=carteo[MANO]) for row in found])
@@ -51,9 +57,9 @@ def _fitting(options: Options, tricks: Pair, carteo: Pair, lasts: tuple[int, ...
 
 
 def _led_alone(options: Options, tricks: Pair, carteo: Pair, other: int) -> Iterator[Row]:
-    """The courses in which the player with twelve cards led the last of them, which nobody followed. Source: cientos-1807/carta-de-menos
+    """The courses in which the player with twelve cards led the last one, which nobody followed.
 
-    Eleven tricks are counted as twelve are, without what the last gives besides.
+    Eleven tricks count as twelve do, without the addition for the last. Source: cientos-1807/carta-de-menos
     """
     whole = sum(tricks) == DEALT
     if whole and not tricks[other]:
@@ -62,7 +68,7 @@ def _led_alone(options: Options, tricks: Pair, carteo: Pair, other: int) -> Iter
     for points in [taken + last for last in _lasts(options)] if whole else [1]:
         eleven = _less(tricks, other, int(whole)), _less(carteo, other, points)
         for row in _fitting(options, *eleven, (0,)):
-            # Where the pie took none of the eleven, all that the mano counted came before.
+            # If the pie took none of the eleven, the mano had counted all his points before.
             bounds = (row.least, row.most) if eleven[0][PIE] else (carteo[MANO], carteo[MANO])
             yield Row(other, *bounds, led=not whole)
 
@@ -72,7 +78,10 @@ def _less(pair: Pair, seat: int, count: int) -> Pair:
 
 
 def _rival_lead(tricks: Pair, carteo: Pair, lasts: tuple[int, ...]) -> Iterator[Row]:
-    """The rows of the treatise: one for a lead, one for a trick taken on the other's. Source: cientos-1807/carteo, cientos-1807/ultima"""
+    """The rows of the treatise: one for a lead, one for a trick taken on the other's lead.
+
+    Source: cientos-1807/carteo, cientos-1807/ultima
+    """
     (mano, pie), x, y = tricks, carteo[MANO] - tricks[MANO], carteo[PIE] - tricks[PIE]
     as_first = 0 <= y <= min(mano, pie) and (y >= 1) == (pie >= 1)
     as_second = 1 <= x <= pie and x - 1 <= mano

@@ -17,7 +17,7 @@ NONE_OR_ONE: Final = Kind("whole", most=1)
 
 
 class Options(NamedTuple):
-    """The house rules of one night, every one with its value."""
+    """The house rules of one night, each with its value."""
 
     tariff: str
     carteo: Annotated[str, Ruled(word("rival_lead", "every_trick"), ("rival_lead", "every_trick"), (BOOK + "carteo", BOOK + "adicion-6"))]
@@ -43,9 +43,9 @@ HOUSE_RULES: Final = house_rules_of(Options)
 SEATS: Final = 2
 """How many play. Source: cientos-1807/sorteo"""
 TABLES: Final = (Tables(None, {SEATS: {}}, tuple(rule.name for rule in HOUSE_RULES)),)
-"""Who may sit down, and what they may set. Source: cientos-1807/sorteo, cientos-1807/acuerdo"""
+"""How many may sit down, and which rules they may set. Source: cientos-1807/sorteo, cientos-1807/acuerdo"""
 QUARTER: Final = 4
-"""How many calidades a game is worth, where nothing else is agreed. Source: cientos-1807/calidades"""
+"""How many calidades a game is worth, if nothing else is agreed. Source: cientos-1807/calidades"""
 
 SOURCES: Final = {
     "cartas_blancas": BOOK + "calidad-1",
@@ -67,7 +67,7 @@ SOURCES: Final = {
 
 
 def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
-    """The house rules that a table plays by; a calidad is a quarter of the game where nothing else is said.
+    """The house rules of a table; a calidad is a quarter of the game if nothing else is agreed.
 
     Source: cientos-1807/acuerdo, cientos-1807/calidades
     """
@@ -113,4 +113,4 @@ CITES: Final = frozenset(
         "sin-mostrar",
     )
 )
-"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""
+"""The places that postings, findings and notes can cite besides those of the house rules; a case reaches each."""

@@ -29,7 +29,10 @@ VOID: Final = "void"
 
 
 def told(_table: Table, done: Finished) -> HandResult:
-    """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
+    """A hand that the next deal has closed.
+
+    It is told only on demand: the fold itself has no use for it.
+    """
     return _told(done.hand, done.options, done.settled)
 
 
@@ -70,7 +73,7 @@ def _counted(hand: Hand, count: Count) -> dict[str, dict[str, int]]:
 
 
 def _acuse(hand: Hand, acuse: Acuse, points: int) -> dict[str, Any]:
-    """Something counted, as JSON."""
+    """A counted acuse, as JSON."""
     told: dict[str, Any] = {"player": hand.players[acuse.seat], "kind": acuse.kind}
     if acuse.kind == "punto":
         told["value"] = acuse.value
@@ -82,7 +85,10 @@ def _acuse(hand: Hand, acuse: Acuse, points: int) -> dict[str, Any]:
 
 
 def of_the_night(table: Table) -> dict[str, Any]:
-    """What the whole night yields besides its hands: the games, the boards, who deals next. Source: cientos-1807/juego, cientos-1807/medio-juego"""
+    """What the night yields besides its hands: the games, the boards, who deals next.
+
+    Source: cientos-1807/juego, cientos-1807/medio-juego
+    """
     over = table.hand is None or is_over(table.hand, table.options)
     night = between(table) if over else table
     won = dict.fromkeys(table.seats.sat, 0)
@@ -98,13 +104,13 @@ def of_the_night(table: Table) -> dict[str, Any]:
 
 
 def _juego(juego: Juego) -> dict[str, Any]:
-    """A game that was won, as JSON. Source: cientos-1807/juego"""
+    """A won game, as JSON. Source: cientos-1807/juego"""
     kind = "doble" if juego.doble else "sencillo"
     return {"juego": juego.number, "hands": list(juego.hands), "winner": juego.winner, "kind": kind, "points": dict(juego.points)}
 
 
 def play_of(hand: Hand) -> Play:
-    """The hand at play, as the games with tricks tell it."""
+    """The hand at play, in the form of the games with tricks."""
     may = tuple([CARDS & ~not_his(hand, seat) for seat in SEATS])
     sure = tuple([(exact_of(hand, seat) or start_of(hand, seat)) & ~hand.gone for seat in SEATS])
     return Play(leader_now(hand), (), (), 0, Known(sure, may))
@@ -129,15 +135,18 @@ def moment(table: Table) -> dict[str, Any] | None:
 
 
 def trick_shown(table: Table, fact: Told) -> Mapping[str, Any]:
-    """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood. Source: cientos-1807/servir"""
+    """A trick card by card, as it looked then: who was winning, and the legality of each card that its player may have held.
+
+    Source: cientos-1807/servir
+    """
     hand = hand_at(table)
     if lies(hand) and not is_finished(hand, table.options):
-        # What is told is the answer: with it the card that was led is shown.
+        # The event has only the answer; the card that was led is shown with it.
         return _shown(before := without_lead(hand), play_of(before)._replace(leader=hand.tricks[-1].leader), with_lead(hand, fact))
     play = play_of(hand)
     alone = next(iter(fact.cards)) if fact.cards is not None and len(fact.cards) == 1 else None
     if alone is not None:
-        play = play._replace(leader=hand.players.index(alone))  # who is without a card cannot lead
+        play = play._replace(leader=hand.players.index(alone))  # a player without a card cannot lead
     return _shown(hand, play, fact)
 
 

@@ -1,7 +1,7 @@
-"""The words of the game as values: what was logged of a hand, what it counts, and what a table holds between hands.
+"""The terms of the game as values: what was logged of a hand, what it counts, and what a table holds between hands.
 
-Seats of a hand are 0 the mano and 1 the pie, who dealt. Sets of cards are bits (`rules.core.cards`). Values only: what they come to is
-asked of the other modules.
+Seats of a hand are 0 the mano and 1 the pie, who dealt. Sets of cards are bits (`rules.core.cards`). These are values only: the other
+modules say what they come to.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Fault = Literal["acuse_falso", "catorce_por_otro", "acuse_tarde", "acuse_fuera_d
 
 
 class Acuse(NamedTuple):
-    """Something announced: whose, what, whether it was shown; `ordered` says that it was said aloud in its turn, so that order matters."""
+    """An announcement: whose, what, whether it was shown; `ordered` if it was said aloud in its turn, so that order matters."""
 
     seat: int
     kind: str
@@ -49,7 +49,7 @@ class Acuse(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """Something announced, and what is wrong with it, if anything is."""
+    """An announcement with its fault, if it has one."""
 
     acuse: Acuse
     fault: Fault | None
@@ -58,7 +58,7 @@ class Judged(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """One player's exchange: how many cards, and which where that is known."""
+    """One player's exchange: how many cards, and which ones if known."""
 
     discards_count: int
     drawn_count: int
@@ -67,7 +67,7 @@ class Exchanged(NamedTuple):
 
 
 class Took(NamedTuple):
-    """A card taken from who drew too many: whose, which where that is known, and whether it went onto the monte."""
+    """A card taken from a player who drew too many: whose, which if known, and whether it went onto the monte."""
 
     seat: int
     card: int | None
@@ -75,7 +75,7 @@ class Took(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """One baza: who led and won it, the cards by seat ("" where none was laid or told), cards taken back, whether a low card took it."""
+    """One trick: who led and won it, the cards by seat ("" if none was laid or logged), cards taken back, whether a low card took it."""
 
     leader: int
     winner: int | None
@@ -84,9 +84,9 @@ class Trick(NamedTuple):
     withdrawn: tuple[tuple[int, str], ...] = ()
     unannounced: bool = False
     alone: bool = False
-    """Of one that was only led: that a record of before goes on without an answer to it."""
+    """Whether an older record goes on without an answer to this lead."""
     twice: bool = False
-    """Whether two events told it: its lead, which had made a hundred, and later the answer."""
+    """Whether two events logged it: the lead, which had made a hundred, and later the answer."""
 
 
 class Count(NamedTuple):
@@ -97,16 +97,16 @@ class Count(NamedTuple):
     carteo: Pair
     bazas: Pair
     tricks: Pair
-    """The tricks completed and counted."""
+    """The completed and counted tricks."""
     repique: int | None
     pique: int | None
     blocked: bool
-    """Whether the mano can make no pique any more."""
+    """Whether the mano can no longer make a pique."""
     winner: int | None
-    """Who has reached his hundred."""
+    """The seat that has reached its hundred."""
     reached: Reached | None
     counted: tuple[tuple[Acuse, int], ...]
-    """The acuses counted, in that order, each with its points."""
+    """The counted acuses, in the order of counting, each with its points."""
     empates: tuple[str, ...]
 
     def total(self, seat: int) -> int:
@@ -115,23 +115,24 @@ class Count(NamedTuple):
 
 
 class Stood(NamedTuple):
-    """What the acuses came to as play began: what is found out later gives nobody a repique or a pique that he could not have made then."""
+    """What the acuses came to as play began.
+
+    Facts found later give nobody a repique or a pique that he could not have made then.
+    """
 
     acuses: int
-    """Those of the mano."""
+    """The points of the mano's acuses."""
     repique: int | None
     blocked: bool
-    """Whether the mano could make no pique."""
+    """Whether the mano could no longer make a pique."""
 
 
 class Terms(NamedTuple):
-    """By what a hand is counted: what each needs to win, who counts nothing, how many tricks there are, how the acuses stood as play began,
-    the house rules.
-    """
+    """The terms of a count: what each needs, who counts nothing, how many tricks there are, the acuses as play began, the house rules."""
 
     need: Pair
     over: frozenset[int]
-    """Who plays with a card too many, so that his acuses go."""
+    """The players with a card too many, whose acuses lapse."""
     silent: frozenset[int]
     tricks_count: int
     stood: Stood | None
@@ -139,15 +140,17 @@ class Terms(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What counts of the acuses: white cards, then contest by contest, the greatest first; which of these were tied."""
+    """The acuses that count: white cards, then contest by contest, the greatest first; and which contests were tied."""
 
     contests: tuple[tuple[Acuse, ...], ...]
     tied: tuple[bool, ...]
 
 
 class Playing(NamedTuple):
-    """What is settled while tricks are played, until more of the cards becomes known: by what is counted, which acuses count, and by
-    seat the cards that surely are his, those that may be, how many he has, and whether they are all known.
+    """What is settled while tricks are played, until more cards become known.
+
+    That is the terms, the acuses that count and, by seat, the cards that it surely has, those it may have, their number, and whether all
+    are known.
     """
 
     terms: Terms
@@ -166,7 +169,7 @@ class Boards(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand that was dealt, until the next deal; what changes with every trick stands last."""
+    """A hand from its deal until the next; the fields that change with every trick are last."""
 
     number: int
     juego: int
@@ -174,51 +177,51 @@ class Hand(NamedTuple):
     players: tuple[str, str]
     """The mano, then the pie."""
     boards: Boards
-    """How the game stood before it."""
+    """How the game stood before the hand."""
     out_of_turn: bool
-    """Whether the same player deals twice running, within a game."""
+    """Whether the same player dealt twice running within a game."""
     dealt: tuple[int | None, int | None]
     sizes: Pair
-    """How many cards each was dealt, as far as the record says otherwise than twelve."""
+    """How many cards each was dealt: twelve unless the record says otherwise."""
     misdealt: tuple[bool, bool]
-    """Whose deal the cards show to be of another number."""
+    """Whether the cards show that a player was dealt another number."""
     stock: tuple[str, ...] | None
-    """The monte as it was dealt."""
+    """The monte as dealt."""
     monte: tuple[str, ...] | None
-    """What lies there now, top first, where it is known."""
+    """What lies in the monte now, top first, if known."""
     cut_short: bool
     other_way: bool
-    """Whether the cards were given otherwise than by twos or threes, or than this dealer did before."""
+    """Whether the cards were not given by twos or threes, or not as this dealer did before."""
     exchanges: tuple[Exchanged | None, Exchanged | None]
     took: tuple[Took, ...]
     acuses: tuple[Acuse, ...]
-    """Those declared, in the order in which they were said."""
+    """The acuses declared, in the order in which they were said."""
     salida: str | None
     penalties: tuple[tuple[Penalty, int], ...]
-    """Each with the number of tricks that had been logged."""
+    """Each law with the number of tricks logged before it."""
     void: str | None
-    """The law that made it null."""
+    """The law that made the hand null."""
     veiled: bool
-    """Whether cards of it were told that are left out here: they may show an acuse to be false, or that not twelve were dealt."""
+    """Whether logged cards are hidden here; they may show an acuse to be false, or that a deal was not of twelve."""
     found: tuple[Finding, ...]
-    """What a record of before tells of it that would be refused today."""
+    """The findings of an older record that would be refused today."""
     tally: Tally | None
     begun: bool
     """Whether play or the tally has begun."""
     stood: Stood | None
-    """How the acuses stood then."""
+    """How the acuses stood when play began."""
     tricks: tuple[Trick, ...]
     gone: int
-    """The cards laid."""
+    """The cards that were laid."""
     short: int | None
-    """Who is known to have been a card short, because he had none for the last trick."""
+    """The seat that lacked a card for the last trick."""
     so_far: Count | None
-    """What the hand comes to so far, by its acuses and tricks; None before the first trick, until somebody asks."""
+    """What the hand has come to so far, by its acuses and tricks; None before the first trick, until it is needed."""
     playing: Playing | None
 
 
 class Juego(NamedTuple):
-    """A game that was won."""
+    """A won game."""
 
     number: int
     hands: tuple[int, ...]
@@ -228,7 +231,7 @@ class Juego(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A hand reckoned: its postings, the boards after it, and the game that it ended."""
+    """A reckoned hand: its postings, the boards after it, and the game that it ended."""
 
     postings: tuple[Posting, ...]
     boards: Boards
@@ -236,7 +239,7 @@ class Settled(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A hand that the next deal has closed, and what came of it."""
+    """A hand that the next deal has closed, and its result."""
 
     hand: Hand
     options: Options
@@ -244,34 +247,34 @@ class Finished(NamedTuple):
 
     @property
     def postings(self) -> tuple[Posting, ...]:
-        """What it paid."""
+        """The postings of the hand."""
         return self.settled.postings
 
 
 class Table(NamedTuple):
-    """A night of Cientos at one moment; `hand` stands last because it changes with every trick."""
+    """A night of Cientos at one moment; `hand` is last because it changes with every trick."""
 
     options: Options
     seats: Seats
     due: str
-    """Whose turn it is to deal, the last hand left out."""
+    """Whose turn it is to deal, before the last hand counts."""
     juego: int
-    """The number of the game, the last hand left out."""
+    """The number of the game, before the last hand counts."""
     own: tuple[int, ...]
-    """The hands of this game so far, the last one left out."""
+    """The hands of this game so far, without the last one."""
     counted: bool
-    """Whether one of them was counted."""
+    """Whether one of these was counted."""
     board: Mapping[str, int]
     lack: Mapping[str, int]
     ways: Mapping[str, int]
-    """How each dealer gave the cards when it was first told."""
+    """Dealer → how he gave the cards when that was first logged."""
     juegos: Growing[Juego]
     done: Growing[Finished]
     others: Past | None
     """The postings that belong to no hand."""
     closed: bool
     then: Table | None
-    """The table as it stood by the reading of before, from which a record of then may go on; None where none is known to read otherwise."""
+    """The table as an older version read it, from which an older record may go on; None if no difference is known."""
     hand: Hand | None
 
     def at(self, hand: Hand) -> Table:

@@ -1,4 +1,4 @@
-"""A trick is logged: may it come now, can its cards be, does what it says agree with what they say; and what it makes of the count.
+"""A trick is logged: may it come now, can its cards be, do its words agree with its cards, and what does it add to the count?
 
 Source: cientos-1807/servir, cientos-1807/recoger, cientos-1807/carta-de-menos, cientos-1807/juego
 """
@@ -25,7 +25,10 @@ from rules.core.refusals import Refusal, mark, refuse
 
 
 def trick(table: Table, fact: Told) -> Table | Refusal:
-    """One baza; it ends the hand where somebody has his hundred, or as the last; the hot path. Source: cientos-1807/carteo, cientos-1807/juego"""
+    """The table after a trick, which may end the hand: a player reaches his hundred, or it is the last; the hot path.
+
+    Source: cientos-1807/carteo, cientos-1807/juego
+    """
     hand, options = table.hand, table.options
     if hand is None or not hand.tricks or hand.void is not None:
         opened = at_play(table)
@@ -40,14 +43,14 @@ def trick(table: Table, fact: Told) -> Table | Refusal:
         return strangers(table.seats.players, _named(fact)) or nobody_dealt()
     if done + (not lying) == DEALT and (refusal := _has_none_left(hand, fact)) is not None:
         taken = _laid(table, hand, play, fact)
-        # Records of before have twelfth tricks without a card.
+        # Older records have twelfth tricks without a card.
         return taken if isinstance(taken, Refusal) else anew(refusal, spent(taken, _spent(hand)))
     taken = _laid(table, hand, play, fact)
     return against_the_laws(taken) if hand.penalties and not isinstance(taken, Refusal) else taken
 
 
 def _laid(table: Table, hand: Hand, play: Playing, fact: Told) -> Table | Refusal:
-    """A trick of a hand in which tricks may come. Source: cientos-1807/carteo, cientos-1807/juego"""
+    """The table after a trick of a hand in which tricks may come. Source: cientos-1807/carteo, cientos-1807/juego"""
     count, cards = hand.so_far, fact.cards
     assert count is not None, "the hand was counted when its play began"
     if hand.tricks and hand.tricks[-1].winner is None and not hand.tricks[-1].alone:
@@ -65,12 +68,12 @@ def _laid(table: Table, hand: Hand, play: Playing, fact: Told) -> Table | Refusa
 
 
 def _spent(hand: Hand) -> str | None:
-    """Who has no card for the twelfth trick, by his exchange; None where both may have one. Source: cientos-1807/carta-de-menos"""
+    """The player whose exchange leaves him no card for the twelfth trick; None if both may have one. Source: cientos-1807/carta-de-menos"""
     return next((hand.players[seat] for seat in SEATS if is_told_short(hand, seat)), None)
 
 
 def _has_none_left(hand: Hand, fact: Told) -> Refusal | None:
-    """`contradiction` for a twelfth trick in which somebody plays who has laid all of his eleven cards. Source: cientos-1807/carta-de-menos"""
+    """`contradiction` for a twelfth trick that names a player who has laid all of his eleven cards. Source: cientos-1807/carta-de-menos"""
     player = _spent(hand)
     if player is None or player not in _named(fact):
         return None
@@ -81,7 +84,7 @@ def _has_none_left(hand: Hand, fact: Told) -> Refusal | None:
 
 
 def _begun(hand: Hand, options: Options) -> Hand:
-    """The hand as its first trick comes: what was announced is counted. Source: cientos-1807/mano"""
+    """The hand as its first trick comes, with the announcements counted. Source: cientos-1807/mano"""
     begun = tuple.__new__(Hand, (*hand[:BEGUN], True, *hand[BEGUN + 1 :]))
     play = playing(begun, options)
     count = counted_at(begun, play)
@@ -89,7 +92,7 @@ def _begun(hand: Hand, options: Options) -> Hand:
 
 
 def _told_in_part(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
-    """A trick of which not both cards are told. Source: cientos-1807/juego, cientos-1807/carta-de-menos"""
+    """The table after a trick without both cards. Source: cientos-1807/juego, cientos-1807/carta-de-menos"""
     one = _one_card(hand, table.options, fact)
     if isinstance(one, Refusal) and one.code == "malformed":
         return one
@@ -109,9 +112,9 @@ def _told_in_part(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
 
 
 def _answered(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
-    """A law opened the hand again behind a lead that had made the hundred: what comes is the answer to it. Source: cientos-1807/servir, cientos-1807/juego
+    """The table after an answer to a lead that had made the hundred, in a hand that a law reopened.
 
-    Records of before go on as if that lead were nobody's trick.
+    Older records go on as if that lead were nobody's trick. Source: cientos-1807/servir, cientos-1807/juego
     """
     before = without_lead(hand)
     told = completed(hand, fact)
@@ -121,18 +124,18 @@ def _answered(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
     if refusal is None and not isinstance(told, Refusal):
         return table.at(_after(_counted_anew(before, table.options), table.options, *told))
     refused = refusal or told
-    assert isinstance(refused, Refusal), "the answer was not taken for some reason"
+    assert isinstance(refused, Refusal), "a refused answer has its reason"
     was = unanswered(table)
     return anew(refused, was and trick(was, fact))
 
 
 def _refused(table: Table, hand: Hand, fact: Told, told: Trick | None = None) -> Refusal:
-    """Why a trick of two cards cannot be. Source: cientos-1807/servir, cientos-1807/juego"""
+    """Why a trick of two cards is refused. Source: cientos-1807/servir, cientos-1807/juego"""
     refusal = strangers(table.seats.players, _named(fact)) or decided(hand, table.options) or _impossible(hand, fact)
     if refusal is None and told is not None:
         refusal = _another_leader(hand, told.leader, fact.leader)
         refusal = refusal or another_winner(hand.players[told.winner or 0], fact.winner, fact.cards)
-    assert refusal is not None, "the trick was not taken for some reason"
+    assert refusal is not None, "a refused trick has its reason"
     return refusal
 
 
@@ -146,13 +149,16 @@ def _another_leader(hand: Hand, leader: int, told: str | None) -> Refusal | None
 
 
 def leader_now(hand: Hand) -> int:
-    """Who leads to the next trick: the last one the other, where its leader has no card left. Source: cientos-1807/servir, cientos-1807/carta-de-menos"""
+    """The seat that leads the next trick; if it has no card left for the last one, the other leads.
+
+    Source: cientos-1807/servir, cientos-1807/carta-de-menos
+    """
     seat = _last_winner(hand)
     return 1 - seat if len(hand.tricks) == DEALT - 1 and is_told_short(hand, seat) else seat
 
 
 def _last_winner(hand: Hand) -> int:
-    """Who took the last trick; before the first the mano. Source: cientos-1807/servir"""
+    """The seat that took the last trick; before the first, the mano. Source: cientos-1807/servir"""
     if not hand.tricks:
         return MANO
     winner = hand.tricks[-1].winner
@@ -164,7 +170,7 @@ def _withdrawn(hand: Hand, fact: Told) -> tuple[tuple[int, str], ...]:
 
 
 def _both(hand: Hand, play: Playing, fact: Told) -> Trick | None:
-    """A trick of two cards; None where one of them cannot have been, or is not of the two players. Source: cientos-1807/servir"""
+    """A trick of two cards; None if one of them is impossible or not of the two players. Source: cientos-1807/servir"""
     (mano, pie), cards, gone = hand.players, fact.cards or {}, hand.gone
     may_mano, may_pie = play.may
     try:
@@ -188,7 +194,7 @@ def _both(hand: Hand, play: Playing, fact: Told) -> Trick | None:
 
 
 def _one_card(hand: Hand, options: Options, fact: Told) -> tuple[Trick, int | None] | Refusal:
-    """A trick of which one card is told, or none. Source: cientos-1807/juego, cientos-1807/carta-de-menos"""
+    """A trick with one card logged, or none. Source: cientos-1807/juego, cientos-1807/carta-de-menos"""
     cards, leader = fact.cards or {}, _last_winner(hand)
     words = _withdrawn(hand, fact), bool(fact.unannounced)
     if not cards and fact.winner is not None:
@@ -203,7 +209,7 @@ def _one_card(hand: Hand, options: Options, fact: Told) -> tuple[Trick, int | No
         codes = (cards[alone or ""], "") if seat == MANO else ("", cards[alone or ""])
     wins = seat == leader and fact.winner is None and _wins_by_lead(hand, options, leader)
     if len(hand.tricks) == DEALT - 1 and seat is not None and size_of(hand, seat) >= DEALT and size_of(hand, 1 - seat) <= DEALT:
-        # Where the lead makes the hundred nobody need have followed: it does not tell that the other had no card left.
+        # A lead that makes the hundred need not be followed, so it does not show that the opponent had no card left.
         if not known_whole(hand, 1 - seat) and not (wins and size_of(hand, 1 - seat) == DEALT):
             return Trick(seat, seat, codes, bool(cards) and codes[seat][:1] in LOW, *words), 1 - seat
         if not wins and (seat != leader or not _wins_by_lead(hand, options, seat)):
@@ -216,13 +222,16 @@ def _one_card(hand: Hand, options: Options, fact: Told) -> tuple[Trick, int | No
 
 
 def _wins_by_lead(hand: Hand, options: Options, seat: int) -> bool:
-    """Whether the point for a lead makes somebody's hundred. Source: cientos-1807/juego, cientos-1807/adicion-7"""
+    """Whether the point for a lead makes the leader's hundred. Source: cientos-1807/juego, cientos-1807/adicion-7"""
     lead = Trick(seat, None, ("", ""), low=False)
     return after_trick(so_far(hand, options), lead, len(hand.tricks), terms_of(hand, options)).winner == seat
 
 
 def _impossible(hand: Hand, fact: Told) -> Refusal | None:
-    """`impossible_card` for a card that its player cannot have had, laid or taken back. Source: cientos-1807/recoger, cientos-1807/descarte"""
+    """`impossible_card` for a card that its player cannot have had, laid or taken back.
+
+    Source: cientos-1807/recoger, cientos-1807/descarte
+    """
     told = [*(fact.cards or {}).items(), *((each.player, each.card) for each in fact.withdrawn or ())]
     seen = 0
     for player, card in told:
@@ -236,7 +245,7 @@ def _impossible(hand: Hand, fact: Told) -> Refusal | None:
 
 
 def _after(hand: Hand, options: Options, told: Trick, short: int | None) -> Hand:
-    """The hand after a trick: counted on, or anew where something became known by it. Source: cientos-1807/mostrar, cientos-1807/carteo"""
+    """The hand after a trick: counted on, or anew if the trick made more cards known. Source: cientos-1807/mostrar, cientos-1807/carteo"""
     count, play = hand.so_far, hand.playing
     assert count is not None and play is not None, "the hand was counted before its first trick"
     one, other = told.codes
@@ -262,18 +271,18 @@ def _after(hand: Hand, options: Options, told: Trick, short: int | None) -> Hand
 
 
 def _counted_anew(hand: Hand, options: Options) -> Hand:
-    """The hand with all that was announced and played counted from the beginning. Source: cientos-1807/mano, cientos-1807/mostrar"""
+    """The hand with all announcements and tricks counted from the beginning. Source: cientos-1807/mano, cientos-1807/mostrar"""
     play = playing(hand, options)
     return tuple.__new__(Hand, (*hand[:-2], counted_at(hand, play), play))
 
 
 BEGUN: Final = Hand._fields.index("begun")
 TRICKS: Final = Hand._fields.index("tricks")
-"""The place of the fields that change with a trick: the tricks, the cards laid, who is short, the count, what is settled."""
+"""The index of the fields that change with a trick: tricks, cards laid, the short seat, the count, what is settled."""
 
 
 def _is_more_known(play: Playing, first: int, second: int) -> bool:
-    """Whether with two cards more a hand is wholly known that was not. Source: cientos-1807/mostrar"""
+    """Whether two more cards make a hand wholly known that was not. Source: cientos-1807/mostrar"""
     if not play.exact[0] and (play.sure[0] | first).bit_count() >= play.sizes[0]:
         return True
     return not play.exact[1] and (play.sure[1] | second).bit_count() >= play.sizes[1]

@@ -1,4 +1,4 @@
-"""Which laws were applied in a hand, to whom and in which trick: those that were logged, and those that a table applies by itself.
+"""Which laws were applied in a hand, to whom and in which trick: those logged, and those that a table applies by itself.
 
 Source: malilla-1807/obligaciones, malilla-1807/no-contar, malilla-1807/enmienda
 """
@@ -17,13 +17,13 @@ from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand
 
 OF_A_PLAY: Final = ("renuncio", "salir-sin-tocarle", "alzar-baza-ajena")
-"""The laws that are broken in some trick, so that cards can show it. Source: malilla-1807/renunciar, malilla-1807/baza-ajena"""
+"""The laws that are broken in one trick, so that cards can show it. Source: malilla-1807/renunciar, malilla-1807/baza-ajena"""
 OF_A_RENUNCIO: Final = ("renuncio", "renuncio-advertido")
-"""The laws under which one and the same renuncio may be charged. Source: malilla-1807/enmienda"""
+"""The laws under which the same renuncio may be charged. Source: malilla-1807/enmienda"""
 
 
 class Applied(NamedTuple):
-    """A law that was applied: to whom, which, and in which trick where that is known."""
+    """A law that was applied: to whom, which, and in which trick if that is known."""
 
     player: str
     law: str
@@ -31,12 +31,15 @@ class Applied(NamedTuple):
 
 
 def is_derived(hand: Hand, options: Options) -> bool:
-    """Whether the laws that the hand shows to be broken are applied by themselves. Source: malilla-1807/obligaciones"""
+    """Whether the table applies by itself the laws that the hand shows to be broken. Source: malilla-1807/obligaciones"""
     return options.laws == "derived" and hand.void is None and is_complete(hand)
 
 
 def applied(hand: Hand, options: Options) -> tuple[Applied, ...]:
-    """The laws applied, in the order of their postings: derived ones as they are found, then those logged. Source: malilla-1807/obligaciones"""
+    """The laws applied, in the order of their postings: derived ones as they are found, then those logged.
+
+    Source: malilla-1807/obligaciones
+    """
     logged = tuple([Applied(each.player, each.law, each.trick) for each in hand.penalties])
     if not is_derived(hand, options):
         return logged
@@ -46,7 +49,9 @@ def applied(hand: Hand, options: Options) -> tuple[Applied, ...]:
 
 
 def _charged(penalties: Sequence[Penalty], shown: Sequence[Finding]) -> list[Finding]:
-    """The findings that laws logged have charged: the one of its trick, or the earliest of that player that no other charges.
+    """The findings that logged laws have charged.
+
+    A law that names a trick charges the finding of that trick; any other, the player's earliest finding that is not yet charged.
 
     Source: malilla-1807/obligaciones, malilla-1807/enmienda
     """
@@ -68,7 +73,9 @@ def _of(shown: Sequence[Finding], player: str, law: str) -> list[Finding]:
 
 
 def tricks_shown(hand: Hand, options: Options, player: str, law: str) -> tuple[int, ...] | None:
-    """In which tricks the whole hand shows a player against a law; None where not all of it is known, so that he is believed.
+    """The tricks in which the whole hand shows that a player broke a law.
+
+    None if not all of it is known: then the claim is believed.
 
     Source: malilla-1807/obligaciones
     """
@@ -80,7 +87,7 @@ def tricks_shown(hand: Hand, options: Options, player: str, law: str) -> tuple[i
 
 
 def tricks_charged(hand: Hand, options: Options, player: str, law: str) -> tuple[int, ...]:
-    """The tricks in which a player was charged with a law, or with a renuncio under another name. Source: malilla-1807/enmienda"""
+    """The tricks in which a player was charged under a law, or with a renuncio under its other name. Source: malilla-1807/enmienda"""
     laws = OF_A_RENUNCIO if law in OF_A_RENUNCIO else (law,)
     logged = {each.trick for each in hand.penalties if each.player == player and each.law in laws and each.trick is not None}
     shown = shown_by(hand, options) if is_full(hand) or is_derived(hand, options) else ()
@@ -90,5 +97,5 @@ def tricks_charged(hand: Hand, options: Options, player: str, law: str) -> tuple
 
 
 def is_charged(hand: Hand, options: Options, player: str, law: str) -> bool:
-    """Whether a table that applies its laws by itself has applied one to a player. Source: malilla-1807/obligaciones"""
+    """Whether a table that applies its laws by itself has applied this one to a player. Source: malilla-1807/obligaciones"""
     return is_derived(hand, options) and bool(_of(shown_by(hand, options), player, law))

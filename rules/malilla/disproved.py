@@ -1,6 +1,6 @@
-"""Which faults of play cannot have been, though not every trick is told: by what the told ones show.
+"""Which faults of play do the logged tricks exclude, even if some tricks are missing?
 
-Where all are told `claims.tricks_shown` answers. Source: malilla-1807/obligaciones, malilla-1807/enmienda,
+If every trick is logged, `claims.tricks_shown` answers. Source: malilla-1807/obligaciones, malilla-1807/enmienda,
 malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena
 """
 
@@ -23,7 +23,7 @@ from rules.malilla.terms import Hand, Table
 
 
 def against_the_tricks(table: Table, hand: Hand, fact: Penalty) -> Refusal | None:
-    """`contradiction` for a fault that the told tricks exclude; records of before keep it. Source: malilla-1807/obligaciones"""
+    """`contradiction` for a fault that the logged tricks exclude; an older record keeps it. Source: malilla-1807/obligaciones"""
     if not is_disproved(hand, table.options, fact):
         return None
     template = mark("Las bazas apuntadas no muestran esa falta de {player}.")
@@ -33,7 +33,9 @@ def against_the_tricks(table: Table, hand: Hand, fact: Penalty) -> Refusal | Non
 
 
 def against_the_faults(table: Table, hand: Hand) -> Refusal | None:
-    """`contradiction` for the trick or the tally that excludes a fault noted before; one that stands in a record of before is told once.
+    """`contradiction` for a trick or tally that excludes a fault noted earlier.
+
+    A fault that stands in an older record is reported once.
 
     Source: malilla-1807/obligaciones
     """
@@ -47,7 +49,7 @@ def against_the_faults(table: Table, hand: Hand) -> Refusal | None:
 
 
 def is_disproved(hand: Hand, options: Options, fact: Penalty) -> bool:
-    """Whether there is no trick left in which a fault of play can have been. Source: malilla-1807/obligaciones"""
+    """Whether no trick is left in which a fault of play can have happened. Source: malilla-1807/obligaciones"""
     if fact.law not in FAULTS or fact.player not in hand.players:
         return False
     seat = hand.seat(fact.player)
@@ -63,7 +65,7 @@ def is_disproved(hand: Hand, options: Options, fact: Penalty) -> bool:
 
 
 def _led_in_turn(hand: Hand, options: Options, seat: int, number: int) -> bool:
-    """Whether a seat surely did not lead a trick out of its turn. Source: malilla-1807/mano-sin-tocarle, malilla-1807/mano-y-pie"""
+    """Whether a seat surely did not lead a trick out of turn. Source: malilla-1807/mano-sin-tocarle, malilla-1807/mano-y-pie"""
     if number <= len(hand.winners) + 1 and leader_in_turn(hand, number) == seat:
         return True
     if not _is_told_who_led(hand, number):
@@ -73,7 +75,10 @@ def _led_in_turn(hand: Hand, options: Options, seat: int, number: int) -> bool:
 
 
 def _is_told_who_led(hand: Hand, number: int) -> bool:
-    """Whether the record says who led a trick: a trick without its cards says it only in words. Source: malilla-1807/mano-sin-tocarle"""
+    """Whether the record says who led a trick; a trick without cards says it only if it names the leader.
+
+    Source: malilla-1807/mano-sin-tocarle
+    """
     if hand.play is None or number > len(hand.winners):
         return False
     said = hand.said.get(number)
@@ -81,12 +86,14 @@ def _is_told_who_led(hand: Hand, number: int) -> bool:
 
 
 def _has_every_trick(hand: Hand, player: str) -> bool:
-    """Whether a player's side has every trick by the tally, so that it can gather none of another. Source: malilla-1807/capote"""
+    """Whether a player's side has every trick by the tally, so that it cannot have gathered another side's. Source: malilla-1807/capote"""
     return hand.tally is not None and result_of(hand, ()).taker == side_of(hand, player)
 
 
 def may_have_every_trick(hand: Hand) -> Sequence[bool]:
-    """Of each side, whether a tally may give it every trick: no other has one, and nobody of it is said to have gathered another's.
+    """For each side, whether a tally may give it every trick.
+
+    It may if no other side has one, and no player of it is charged with gathering another's.
 
     Source: malilla-1807/capote, malilla-1807/baza-ajena
     """
@@ -97,7 +104,9 @@ def may_have_every_trick(hand: Hand) -> Sequence[bool]:
 
 
 def _gathered_his_own(hand: Hand, seat: int, number: int) -> bool:
-    """Whether a seat surely gathered no trick of another side there and kept it: where nobody is told to have, the winner did.
+    """Whether a seat surely did not gather and keep another side's trick.
+
+    If the record names no gatherer, the winner gathered it.
 
     Source: malilla-1807/baza-ajena
     """
@@ -109,7 +118,9 @@ def _gathered_his_own(hand: Hand, seat: int, number: int) -> bool:
 
 
 def _did_his_duty(hand: Hand, options: Options, seat: int, number: int, *, warned: bool) -> bool:
-    """Whether a seat surely laid no card against its duty in a trick, nor first put one: it led, or whatever it held it did what it had to.
+    """Whether a seat surely laid no card against its duty in a trick, nor put one first and took it back.
+
+    That is so if it led, or if it did its duty whatever it held.
 
     Source: malilla-1807/renunciar, malilla-1807/enmienda
     """
@@ -132,7 +143,7 @@ def _did_his_duty(hand: Hand, options: Options, seat: int, number: int, *, warne
 
 
 def _asked(hand: Hand, trick: Laid, seat: int) -> Asked:
-    """What lay on the table when it was a seat's turn. Source: malilla-1807/obligaciones"""
+    """The card led and the best card when it was a seat's turn, and whether an adversary was winning. Source: malilla-1807/obligaciones"""
     winner = trick.leader
     for other in order_from(trick.leader, len(hand.players)):
         if other == seat:
@@ -143,7 +154,7 @@ def _asked(hand: Hand, trick: Laid, seat: int) -> Asked:
 
 
 def _may_have_held(hand: Hand, play: Play, seat: int, number: int) -> int:
-    """Every card that a seat may have held when a trick came, as far as is known. Source: malilla-1807/renunciar, malilla-1807/ad-vistas"""
+    """Every card that a seat may have held before a trick, as far as is known. Source: malilla-1807/renunciar, malilla-1807/ad-vistas"""
     piles = hand.dealt.piles[seat]
     if piles is not None and None not in play.tricks[: number - 1]:
         later = sum(laid_by(play, other, after=number - 1) for other in range(len(hand.players)))
@@ -153,7 +164,7 @@ def _may_have_held(hand: Hand, play: Play, seat: int, number: int) -> int:
 
 
 def _are_all_shown(hand: Hand, play: Play, seat: int, number: int) -> bool:
-    """Whether a seat showed all that it held when a trick came: it laid a card a trick from there to the end, and had none over.
+    """Whether a seat showed all that it held before a trick: it laid a card to each trick from there on, and none was left over.
 
     Source: malilla-1807/valor, malilla-1807/cuenta-de-cartas
     """

@@ -1,4 +1,4 @@
-"""Descarte y robo between two: any number of cards laid away, and as many drawn from the top of the monte, once each.
+"""Descarte y robo between two: each once lays away any number of cards and draws as many from the top of the monte.
 
 Source: malilla-1807/ad-cubiertas
 """
@@ -36,14 +36,17 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
 
 
 def may_exchange(hand: Hand) -> tuple[int, ...]:
-    """The seats that may still change cards: before the first trick, each once, the mano not after the dealer. Source: malilla-1807/ad-cubiertas"""
+    """The seats that may still exchange: before the first trick, each once, the mano not after the dealer.
+
+    Source: malilla-1807/ad-cubiertas
+    """
     if not hand.form.stock or hand.winners or is_complete(hand):
         return ()
     return tuple([seat for seat in range(len(hand.players)) if not any(hand.exchanges[seat:])])
 
 
 def count_of(told: Sequence[str] | int) -> int:
-    """How many cards were told."""
+    """How many cards were logged, as a list or as a number."""
     return told if isinstance(told, int) else len(told)
 
 
@@ -53,14 +56,17 @@ def drawn_so_far(hand: Hand) -> int:
 
 
 def _listed(told: Sequence[str] | int) -> int | None:
-    """Some cards as a set, where they were listed; one that is no card at all is left to the refusals."""
+    """Listed cards as a set; None if only their number was logged.
+
+    A code that is no card is left to the refusals.
+    """
     if isinstance(told, int):
         return None if told else 0
     return sum({BIT_OF_48.get(code, 0) for code in told})
 
 
 def _off_the_stock(hand: Hand, count: int) -> int | None:
-    """The next cards of a monte that is known. Source: malilla-1807/ad-cubiertas"""
+    """The next cards of the monte; None if the monte is not known. Source: malilla-1807/ad-cubiertas"""
     stock, top = hand.dealt.stock, drawn_so_far(hand)
     if not count:
         return 0
@@ -68,7 +74,7 @@ def _off_the_stock(hand: Hand, count: int) -> int | None:
 
 
 def _out_of_order(hand: Hand, seat: int) -> Refusal | None:
-    """Before the first trick, each once, the mano not after the dealer. Source: malilla-1807/ad-cubiertas"""
+    """`out_of_order` after the first trick, for a second exchange, or for the mano after the dealer. Source: malilla-1807/ad-cubiertas"""
     if seat in may_exchange(hand):
         return None
     if hand.winners:
@@ -79,7 +85,7 @@ def _out_of_order(hand: Hand, seat: int) -> Refusal | None:
 
 
 def _too_many(hand: Hand, seat: int, count: int) -> Refusal | None:
-    """More than the monte still holds, or than the player has. Source: malilla-1807/ad-cubiertas"""
+    """A refusal for more cards than the monte still holds, or than the player has. Source: malilla-1807/ad-cubiertas"""
     left = STOCK - drawn_so_far(hand)
     if count > left:
         template = mark("En el monte no quedan más que {left} cartas.")
@@ -98,7 +104,7 @@ def could_discard(hand: Hand, seat: int) -> int:
 
 
 def could_draw(hand: Hand, seat: int) -> int:
-    """The cards that a player may draw, as far as is known: not his own, not the other's, none that was laid away."""
+    """The cards that a player may draw, as far as is known: neither his own nor the other's, and none that was laid away."""
     stock = mask_of(hand.dealt.stock or (), BIT_OF_48)
     away = elsewhere(hand, seat) & ~stock | (hand.dealt.hands[seat] or 0) | BIT_OF_48[hand.turned]
     for told in hand.exchanges:
@@ -108,7 +114,10 @@ def could_draw(hand: Hand, seat: int) -> int:
 
 
 def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
-    """Cards that are not of the pack, stand twice, or that he cannot have had or drawn. Source: malilla-1807/ad-cubiertas"""
+    """`impossible_card` for a card that is not of the pack, is listed twice, or that he cannot have had or drawn.
+
+    Source: malilla-1807/ad-cubiertas
+    """
     player = hand.players[seat]
     discards = () if isinstance(fact.discards, int) else fact.discards
     drawn = () if isinstance(fact.drawn, int) else fact.drawn
@@ -123,12 +132,12 @@ def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
 
 
 def _first_not(codes: Sequence[str], among: int) -> str | None:
-    """The first card that is not among some, or that stands twice."""
+    """The first card that is not in a set, or that is listed twice."""
     return first_doubtful(codes, ~among, BIT_OF_48)
 
 
 def _against_the_stock(hand: Hand, fact: Exchange) -> Refusal | None:
-    """`contradiction` where other cards were drawn than lay on top. Source: malilla-1807/ad-cubiertas"""
+    """`contradiction` if other cards were drawn than lay on top. Source: malilla-1807/ad-cubiertas"""
     if hand.dealt.stock is None or isinstance(fact.drawn, int):
         return None
     top = drawn_so_far(hand)

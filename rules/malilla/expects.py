@@ -1,8 +1,7 @@
 """What may come next at a table of Malilla, with the values that each field can take: deal, exchange, seats.
 
-The bounds come from the same questions that the refusals ask.
-The trick is `expects_trick`, the count `expects_tally`, the laws are `expects_laws`. Source: malilla-1807/reparto, malilla-1807/mariperez,
-malilla-1807/ad-cubiertas
+The bounds come from the same questions that the refusals ask. `expects_trick` has the trick, `expects_tally` the count, `expects_laws` the
+laws. Source: malilla-1807/reparto, malilla-1807/mariperez, malilla-1807/ad-cubiertas
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ YES_NO: Final = (False, True)
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
-    """What may come next, but for what every game takes at any time. Source: malilla-1807/reparto, malilla-1807/hablar"""
+    """What may come next, except for the events that every game accepts at any time. Source: malilla-1807/reparto, malilla-1807/hablar"""
     if table.closed:
         return ()
     return (*_in_hand(table), *_between_hands(table))
 
 
 def _in_hand(table: Table) -> Iterator[Expectation]:
-    """What may come of the last hand: it stays open to laws until the next deal."""
+    """What may follow in the last hand; it stays open to laws until the next deal."""
     hand = table.hand
     if hand is None:
         return
@@ -45,7 +44,7 @@ def _in_hand(table: Table) -> Iterator[Expectation]:
 
 
 def _exchange(hand: Hand) -> Iterator[Expectation]:
-    """Who may still change cards, and how many: as many as he has, while the monte lasts. Source: malilla-1807/ad-cubiertas"""
+    """Who may still exchange, and how many cards: as many as he has, while the monte lasts. Source: malilla-1807/ad-cubiertas"""
     seats = may_exchange(hand)
     if seats:
         had = [hand.dealt.counts[seat] for seat in seats]
@@ -61,7 +60,7 @@ def _exchange(hand: Hand) -> Iterator[Expectation]:
 
 
 def _between_hands(table: Table) -> Iterator[Expectation]:
-    """What may come once the hand before is complete. Source: malilla-1807/reparto, malilla-1807/mariperez, malilla-1807/sorteo"""
+    """What may come once the previous hand is complete. Source: malilla-1807/reparto, malilla-1807/mariperez, malilla-1807/sorteo"""
     if hand_open(table) is not None:
         return
     form, players = table.options.form, table.seats.players

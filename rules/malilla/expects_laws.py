@@ -1,7 +1,7 @@
 """Which laws may be applied now, to whom, with which of their fields.
 
-Every law is tried on everybody; in which tricks, tell the tricks that show it and those that were charged. Source: malilla-1807/obligaciones,
-malilla-1807/enmienda, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle, malilla-1807/hablar
+Every law is tried on every player. The tricks to try are those that show the fault, without those already charged. Source:
+malilla-1807/obligaciones, malilla-1807/enmienda, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle, malilla-1807/hablar
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ YES_NO: Final = (False, True)
 
 
 def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The laws that may be applied, with those fields that some of them takes. Source: malilla-1807/obligaciones, malilla-1807/mal-dado"""
+    """The laws that may be applied, with every field that one of them takes. Source: malilla-1807/obligaciones, malilla-1807/mal-dado"""
     if hand.void is not None:
         return
     taken = [said for alike in _tried(table, hand) if _is_taken(table, alike[0]) for said in alike]
@@ -51,7 +51,10 @@ def _is_taken(table: Table, said: Mapping[str, Any]) -> bool:
 
 
 def _tried(table: Table, hand: Hand) -> Iterator[Sequence[dict[str, Any]]]:
-    """Every law on everybody whom it may concern, with each value of its own field; of what is alike the first is tried for all."""
+    """Every law for every player whom it may concern, with each value of its own field.
+
+    Entries that stand or fall together share a list; the first is tried for all.
+    """
     for law in LAWS:
         # A renuncio is claimed when the hand is over. Source: malilla-1807/hablar
         if law == "renuncio" and not is_complete(hand):
@@ -64,7 +67,10 @@ def _tried(table: Table, hand: Hand) -> Iterator[Sequence[dict[str, Any]]]:
 
 
 def _own(table: Table, hand: Hand, player: str, law: Law) -> Iterator[Sequence[dict[str, Any]]]:
-    """What a law says of its own, by what is alike. Source: malilla-1807/enmienda, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+    """The values of a law's own field, grouped by what stands or falls together.
+
+    Source: malilla-1807/enmienda, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle
+    """
     match FIELDS_OF_LAWS.get(law):
         case ("cause",):
             yield [{"cause": cause} for cause in CAUSES]

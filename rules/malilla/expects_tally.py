@@ -1,7 +1,7 @@
 """Whether the hand may be counted now, and what each number of the count may be.
 
-Of points and tricks the values are those of some entry: how the entries go together is for the tally to say. Source: malilla-1807/cuenta,
-malilla-1807/valor, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
+A value is offered if some entry has it; the tally decides which entries go together. Source: malilla-1807/cuenta, malilla-1807/valor,
+malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def count(hand: Hand) -> Iterator[Expectation]:
 
 
 def _all_logged(hand: Hand) -> bool:
-    """Whether every trick is logged; some of them then without their cards."""
+    """Whether every trick is logged, with or without its cards."""
     return len(hand.winners) == hand.form.tricks
 
 
 def _may_sleep(hand: Hand) -> range:
-    """The points that may be asleep beside those of the tricks so far. Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas"""
+    """The points that may be asleep, given those of the logged tricks. Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas"""
     if not may_sleep(hand):
         return range(0)
     left = ALL_POINTS - sum(points_so_far(hand))
@@ -45,7 +45,7 @@ def _may_sleep(hand: Hand) -> range:
 def _of_all(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
     """The points that some side may have, and those that may sleep. Source: malilla-1807/cuenta, malilla-1807/valor"""
     asleep, won, takes_all = _may_sleep(hand), tricks_of_sides(hand), any(may_have_every_trick(hand))
-    # Who won none of all the tricks has no points; all that is left is for the others.
+    # A side without any of the tricks has no points; all that is left is for the others.
     may_have_more = [bool(each) or not _all_logged(hand) for each in won]
     found = set[int]()
     for slept in asleep or (0,):
@@ -55,7 +55,10 @@ def _of_all(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def _between_open_piles(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
-    """The same between two with open piles, where odd pairs may leave seventy-one. Source: malilla-1807/ad-vistas"""
+    """The points and the sleeping points between two with open piles, where odd numbers of tricks may leave seventy-one.
+
+    Source: malilla-1807/ad-vistas
+    """
     least, won, asleep = points_so_far(hand), tricks_of_sides(hand), _may_sleep(hand)
     every, odd, takes_all = _all_logged(hand), won[0] % 2, may_have_every_trick(hand)
     points, sleeping = set[int](), set[int]()
@@ -73,7 +76,9 @@ def _between_open_piles(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def _may_have(points: int, own: int, *, every: bool, takes_all: bool) -> bool:
-    """Whether one of two may have so many points with his tricks: without any no points, all only where he may have every trick.
+    """Whether one of two players may have these points with his tricks.
+
+    Without a trick he has none, and he has all only if he may have every trick.
 
     Source: malilla-1807/ad-vistas, malilla-1807/capote
     """
@@ -81,12 +86,15 @@ def _may_have(points: int, own: int, *, every: bool, takes_all: bool) -> bool:
 
 
 def _of_all_and_nothing(whole: int, among: int) -> set[int]:
-    """What somebody has only where one has all of it: that, and of two nothing. Source: malilla-1807/capote"""
+    """The points or tricks that occur only if one side takes everything: the whole and, between two, nothing.
+
+    Source: malilla-1807/capote
+    """
     return {whole, 0} if among == TWO else {whole}
 
 
 def shares(total: int, least: Sequence[int], may_have_more: Sequence[bool]) -> set[int]:
-    """What one of some may have of a whole, if each has so many at least, and only some of them may have more than that."""
+    """What each of several may have of a whole, if each has a known minimum and only some may have more."""
     found, left = set[int](), total - sum(least)
     if left < 0:
         return found
@@ -102,7 +110,7 @@ def shares(total: int, least: Sequence[int], may_have_more: Sequence[bool]) -> s
 
 
 def _tricks(hand: Hand) -> Sequence[int]:
-    """The tricks that somebody, or some side, may have. Source: malilla-1807/valor"""
+    """The numbers of tricks that a player, or a side, may have. Source: malilla-1807/valor"""
     whole = hand.form.tricks
     by_player = [hand.winners.count(seat) for seat in range(len(hand.players))]
     found = shares(whole, by_player, [True] * len(by_player))

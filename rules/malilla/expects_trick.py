@@ -1,6 +1,6 @@
 """The trick that may come next: with which cards, and who may lead, win and gather it.
 
-Tricks are tried until each card and each word that can be told stands in one that is taken. Source: malilla-1807/mano-y-pie,
+Tricks are tried until every possible card and word stands in one that is accepted. Source: malilla-1807/mano-y-pie,
 malilla-1807/baza-ajena, malilla-1807/enmienda
 """
 
@@ -22,15 +22,15 @@ from rules.malilla.ranks import BEATING, SUIT_MASK
 from rules.malilla.terms import Hand, Table
 
 Words = tuple[str | None, str | None]
-"""Who is told to have led a trick, and who to have gathered it."""
+"""The leader and the gatherer that a trick names."""
 
 
 def trick(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """A baza, with its cards or only its winner. Source: malilla-1807/mano-y-pie, malilla-1807/baza-ajena, malilla-1807/enmienda"""
+    """A trick, with its cards or only its winner. Source: malilla-1807/mano-y-pie, malilla-1807/baza-ajena, malilla-1807/enmienda"""
     unseen = [fact for fact in _unseen(hand) if _is_taken(table, fact)]
     if not unseen:
         return
-    # What is refused of a trick without its cards is refused with them too.
+    # A word that is refused of a trick without cards is refused with them too.
     seen = list(_seen(table, hand, list(dict.fromkeys((each.leader, each.raised_by) for each in unseen))))
     taken = [*unseen, *seen]
     cards = {code for each in seen for code in (each.cards or {}).values()}
@@ -52,7 +52,7 @@ def trick(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _said(hand: Hand, told: Sequence[str | None]) -> Field:
-    """Whom the tricks that are taken name in a field; it is required where each of them names somebody."""
+    """The players whom the accepted tricks name in a field; it is required if each of them names somebody."""
     return Field(required=None not in told, values=[player for player in hand.players if player in told])
 
 
@@ -61,9 +61,12 @@ def _is_taken(table: Table, fact: Trick) -> bool:
 
 
 def _unseen(hand: Hand) -> Iterator[Trick]:
-    """A trick without its cards, of each winner, with each who may have led or gathered it. Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena"""
+    """A trick without cards for each winner, with each player who may have led or gathered it.
+
+    Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena
+    """
     somebody = (None, *hand.players)
-    # Faults that only this trick can still show may ask of it both who led and who gathered it.
+    # If faults are noted that only this trick can still show, it may have to name both leader and gatherer.
     at_fault = any(each.law in FAULTS for each in hand.penalties)
     for winner, leader, gathered in product(hand.players, somebody, somebody):
         if at_fault or leader is None or gathered is None:
@@ -71,9 +74,9 @@ def _unseen(hand: Hand) -> Iterator[Trick]:
 
 
 def _seen(table: Table, hand: Hand, words: Sequence[Words]) -> Iterator[Trick]:
-    """For each card that somebody may lay now, a trick with it that is taken; of each number of cards that a trick may have.
+    """For each card that may be laid now, an accepted trick with it, for each number of cards that a trick may have.
 
-    A card falls to whoever may have it first.
+    A card goes to the first player who may have it.
     """
     play = play_of(hand)
     order = order_from(play.leader, len(hand.players))
@@ -91,7 +94,10 @@ def _seen(table: Table, hand: Hand, words: Sequence[Words]) -> Iterator[Trick]:
 
 
 def _laying(hand: Hand, order: Sequence[int]) -> Iterator[list[int]]:
-    """Who may lay a card to the next trick, in order of play: all, or all but some that may have none. Source: malilla-1807/cuenta-de-cartas"""
+    """The players who may lay a card to the next trick, in order of play: all, or all but some who may have none.
+
+    Source: malilla-1807/cuenta-de-cartas
+    """
     lack = [seat for seat in order if tricks.may_be_left_out(hand, seat)]
     for size in range(min(len(lack), len(order) - 1) + 1):
         for out in combinations(lack, size):
@@ -99,7 +105,7 @@ def _laying(hand: Hand, order: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _tricks(hand: Hand, seats: Sequence[int], may: Sequence[int], words: Sequence[Words]) -> Iterator[Trick]:
-    """Tricks of some seats with the cards that each may lay: one, then one that each wins with each of his cards; each with all words."""
+    """Tricks of some seats with the cards that each may lay: one trick, then one for each seat and card that wins; each with all words."""
     laid = _given_out(may)
     if laid is None:
         return
@@ -119,7 +125,10 @@ def _told(hand: Hand, seats: Sequence[int], laid: Sequence[str], leader: str | N
 
 
 def _won_with(hand: Hand, seats: Sequence[int], may: Sequence[int], place: int, code: str, led: int) -> list[int]:
-    """What each may lay where one wins with a card: nothing that beats it, and the one who leads its suit if it is no trump. Source: malilla-1807/triunfo"""
+    """What each may lay if one seat wins with a card: nothing that beats it, and the leader its suit if it is no trump.
+
+    Source: malilla-1807/triunfo
+    """
     trumps, suit = SUIT_MASK[hand.trump], SUIT_MASK[SUIT_OF[code]]
     lower = [cards & ~(BEATING[code] | trumps & ~suit) for cards in may]
     led_of = [cards & suit if seat == led and suit != trumps else cards for seat, cards in zip(seats, lower, strict=True)]
@@ -127,10 +136,10 @@ def _won_with(hand: Hand, seats: Sequence[int], may: Sequence[int], place: int, 
 
 
 def _given_out(may: Sequence[int]) -> list[str] | None:
-    """A card for each, no two the same, of those that each may have; None where there are none."""
+    """A different card for each seat from those that it may have; None if there is no such choice."""
     if not may:
         return []
-    # Who may have fewest chooses first: then the rest nearly always find one.
+    # The seat with the fewest cards chooses first: then the others nearly always find one.
     first = min(range(len(may)), key=lambda place: may[place].bit_count())
     for code in codes_of(may[first]):
         rest = _given_out([cards & ~BIT_OF_48[code] for place, cards in enumerate(may) if place != first])

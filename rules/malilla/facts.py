@@ -1,6 +1,6 @@
-"""What can be told of a hand of Malilla: the fields of its own events, and of the shared ones where it adds some.
+"""What can be logged of a hand of Malilla: the fields of its own events, and those that it adds to shared ones.
 
-Two to five sit at the table; how many cards each has, and how they lie, is for the variant to say.
+Two to five sit at the table; the variant decides how many cards each has and how they lie.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from events import facts
 from events.facts import UNTOLD, CardCode, Count, Covered, Fact, Fault, Part, Player, Setting, Size, SuitOrNull, Whole, door
 
 PILES: Final = 6
-"""The piles of each player, where the cards lie open."""
+"""How many piles each player has, if the cards lie open."""
 CARDS_OF_A_PILE: Final = 4
 STOCK: Final = 12
-"""The cards of the monte, where there is one."""
+"""The cards of the monte, if there is one."""
 LONGEST: Final = PILES * CARDS_OF_A_PILE
-"""The most tricks that a hand has, in any variant: with open piles, one for each card of a player."""
+"""The most tricks that a hand has in any variant: with open piles, one for each card of a player."""
 
 Card = Annotated[str, CardCode(any=True)]
 Cards = Annotated[tuple[Card, ...], Size()]
@@ -102,12 +102,12 @@ class Trick(facts.Trick):
 
     @property
     def taken_back(self) -> Mapping[str, Sequence[str]]:
-        """As `amended` tells it."""
+        """The cards taken back, from `amended`."""
         return {player: [card] for player, card in (self.amended or {}).items()}
 
     @property
     def gathered_by(self) -> str | None:
-        """As `raised_by` tells it."""
+        """The gatherer, from `raised_by`."""
         return self.raised_by
 
     def fault(self) -> Fault | None:
@@ -136,7 +136,7 @@ FIELDS_OF_LAWS: Final[Mapping[str, tuple[str, ...]]] = {
     "dar-sin-tocarle": ("play_begun",),
     "mal-dado": ("cause",),
 }
-"""Law → the fields that are its own."""
+"""Law → its own fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""What did the players of a hand do in it, and what else is shown of it?"""
+"""What did the players do in a hand, and what else do the pages show of it?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COUNTED: Final = Counted("malilla", told_of=("capote",))
 
 
 def feats_of(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...], seated: tuple[str, ...]) -> tuple[Feat, ...]:
-    """What each did in a hand that is told by these keys, player by player: his side made more or fewer points than it owed, or a capote.
+    """What each player did in a hand with these keys: his side made more or fewer points than it owed, or a capote.
 
     Source: malilla-1807/cuenta, malilla-1807/capote, malilla-1807/vuelta
     """
@@ -23,7 +23,10 @@ def feats_of(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...
 
 
 def _over(points: Mapping[str, int], seated: tuple[str, ...]) -> dict[str, int]:
-    """How many points more than it owed the side of each made, in a hand that was counted; a pair is told by the first of its two."""
+    """How many points more than it owed each player's side made, in a counted hand.
+
+    The points of a pair stand under the first of the two.
+    """
     quota, in_pairs = ALL_POINTS // max(len(points), 1), len(points) == 2 and len(seated) == 4
     over = {player: count - quota for player, count in points.items()}
     return over | ({seated[seated.index(head) + 2]: count for head, count in over.items()} if in_pairs else {})
@@ -41,5 +44,5 @@ def _feats(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...],
 
 
 def features_of(told: Mapping[str, Any], pairs: tuple[tuple[str, ...], ...]) -> Features:
-    """What faces show of a hand that is told by these keys and played by these pairs. Source: malilla-1807/vuelta, malilla-1807/companeros"""
+    """What faces show of a hand with these keys that these pairs played. Source: malilla-1807/vuelta, malilla-1807/companeros"""
     return Features(trump=told["trump"], pairs=pairs)

@@ -1,4 +1,4 @@
-"""How the table goes on after a hand: who deals next, how many turns are used up, and how the next deal closes the hand before.
+"""How the table goes on after a hand: who deals next, how many turns are used up, and how the next deal closes it.
 
 A hand stays open to claims and laws until then. Source: malilla-1807/reparto, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle,
 malilla-1807/mariperez
@@ -14,22 +14,22 @@ from rules.malilla.terms import Finished, Hand, Table
 
 
 def due_after(table: Table) -> str:
-    """Whose turn it is to deal. Source: malilla-1807/reparto, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle
+    """Whose turn it is to deal.
 
-    After a hand that was played it is the player after who dealt it, in his turn or not; a void one passes only by the fault of
-    who was due.
+    After a played hand it is the player after its dealer, in turn or not. After a void hand the turn passes only if the player whose turn
+    it was had dealt wrong. Source: malilla-1807/reparto, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle
     """
     hand = table.hand
     return table.due if hand is None or not _passes(hand) else after(hand.seated, hand.dealer)
 
 
 def turns_used(table: Table) -> int:
-    """The turns of the deal that are used up in this partida. Source: malilla-1807/mariperez, malilla-1807/mal-dado"""
+    """How many turns of the deal this partida has used up. Source: malilla-1807/mariperez, malilla-1807/mal-dado"""
     return table.turns + (table.hand is not None and _passes(table.hand))
 
 
 def _passes(hand: Hand) -> bool:
-    """Whether a hand uses up a turn, and the deal passes: one that was played, or that was dealt wrong by who was due.
+    """Whether a hand uses up a turn and passes the deal: it was played, or the player whose turn it was dealt it wrong.
 
     Source: malilla-1807/reparto, malilla-1807/mal-dado
     """
@@ -39,12 +39,12 @@ def _passes(hand: Hand) -> bool:
 
 
 def is_last_round(options: Options, turn: int, seats_count: int) -> bool:
-    """Whether a turn belongs to the last round of a partida of so many. Source: malilla-1807/mariperez"""
+    """Whether a turn belongs to the last agreed round of the partida. Source: malilla-1807/mariperez"""
     return options.rounds is not None and seats_count * (options.rounds - 1) < turn <= seats_count * options.rounds
 
 
 def multiplier_of(options: Options, turn: int, seats_count: int, *, favorite: bool, last_round: bool) -> int:
-    """How often everything is paid in a hand: double in the favorite suit, and double in the first and in the last vuelta.
+    """How often everything is paid in a hand: twice in the favorite suit, and twice in the first and the last vuelta.
 
     Source: malilla-1807/favorito, malilla-1807/mariperez
     """
@@ -56,7 +56,7 @@ def multiplier_of(options: Options, turn: int, seats_count: int, *, favorite: bo
 
 
 def finished(table: Table) -> Table:
-    """The table between hands, the last one reckoned and closed; it must be complete."""
+    """The table between hands, the last hand reckoned and closed; it must be complete."""
     hand = table.hand
     if hand is None:
         return table

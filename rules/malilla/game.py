@@ -1,4 +1,4 @@
-"""Malilla put together: which module answers for which event, and what a table yields."""
+"""Malilla put together: which module handles which event, and what a table yields."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.malilla.terms import Table
 
 
 def _is_over(table: Table) -> bool:
-    """Laws may still come to the last hand. Source: malilla-1807/hablar"""
+    """Whether the last hand is complete; laws may still be applied to it. Source: malilla-1807/hablar"""
     return table.hand is not None and guards.is_complete(table.hand)
 
 
@@ -63,4 +63,4 @@ GAME: Final[Game[Table]] = Game(
     shapes=SHAPES,
     example="rebotica",
 )
-"""The game; every tanto goes from one player to another, so that it has no plate. Source: malilla-1807/resumen"""
+"""The game; every tanto goes from one player to another, so there is no plate. Source: malilla-1807/resumen"""

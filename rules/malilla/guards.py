@@ -14,16 +14,19 @@ def is_complete(hand: Hand) -> bool:
 
 
 def has_begun(hand: Hand) -> bool:
-    """Whether play has begun: a trick or a tally shows it, or it was said. Source: malilla-1807/dar-sin-tocarle, malilla-1807/cuenta-de-cartas"""
+    """Whether play has begun: a trick or a tally shows it, or an event says so.
+
+    Source: malilla-1807/dar-sin-tocarle, malilla-1807/cuenta-de-cartas
+    """
     return bool(hand.winners) or hand.tally is not None or hand.begun
 
 
 def at_play(table: Table) -> Hand | Refusal:
-    """The hand at play; `no_open_hand` where none is open."""
+    """The hand at play; `no_open_hand` if there is none."""
     hand = table.hand
     return nobody_dealt() if hand is None or is_complete(hand) else hand
 
 
 def hand_open(table: Table) -> Refusal | None:
-    """`hand_not_finished` for what comes between hands."""
+    """`hand_not_finished` for an event that belongs between hands."""
     return None if table.hand is None or is_complete(table.hand) else unfinished(table.hand.number)

@@ -1,4 +1,4 @@
-"""Which irregular things a hand shows, and in which order they are told; tantos move by them only through the laws.
+"""Which irregular things a hand shows, in the order in which they are reported; only the laws move tantos for them.
 
 Source: malilla-1807/renunciar, malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena, malilla-1807/dar-sin-tocarle,
 malilla-1807/cuenta-de-cartas
@@ -27,11 +27,11 @@ LAW_OF: Final = {
     "renuncio-contrafallar": "renuncio",
     "alzar-baza-ajena": "alzar-baza-ajena",
 }
-"""Finding → the law that it is an offence against. Source: malilla-1807/obligaciones, malilla-1807/renunciar"""
+"""Finding → the law that it breaks. Source: malilla-1807/obligaciones, malilla-1807/renunciar"""
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: who dealt, miscounted hands from the mano on, then by trick the lead, the cards, the gathering; last what is of before.
+    """The findings of a hand: deal, miscounts from the mano on, then by trick lead, cards and gathering; last, those of older records.
 
     Source: malilla-1807/renunciar, malilla-1807/obligaciones
     """
@@ -39,14 +39,14 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
 
 
 def shown_by(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """Those that the hand itself shows, each against a law of the table. Source: malilla-1807/renunciar, malilla-1807/obligaciones"""
-    # In this order those of a trick stay: who led it, its cards in order of play, who gathered it.
+    """The findings that the hand itself shows, each with its law. Source: malilla-1807/renunciar, malilla-1807/obligaciones"""
+    # The sort is stable, so that each trick keeps this order: its lead, its cards in order of play, its gathering.
     played = [*_leads(hand, options), *_cards(hand, options), *_gathered(hand)]
     return (*_dealt(hand), *sorted(played, key=lambda each: (each.trick,)))
 
 
 def _dealt(hand: Hand) -> Iterator[Finding]:
-    """What was wrong with the deal, once play has begun. Source: malilla-1807/dar-sin-tocarle, malilla-1807/cuenta-de-cartas"""
+    """The findings of the deal, once play has begun. Source: malilla-1807/dar-sin-tocarle, malilla-1807/cuenta-de-cartas"""
     if not has_begun(hand):
         return
     if hand.out_of_turn:
@@ -58,23 +58,26 @@ def _dealt(hand: Hand) -> Iterator[Finding]:
 
 
 def is_lead_of_law(options: Options, trick: int) -> bool:
-    """Whether the law on leading out of turn speaks of the lead to a trick: of any, or of the first alone. Source: malilla-1807/mano-sin-tocarle"""
+    """Whether the law on leading out of turn applies to the lead of a trick: of any trick, or of the first alone.
+
+    Source: malilla-1807/mano-sin-tocarle
+    """
     return trick == 1 or options.lead_law == "any"
 
 
 def leader_in_turn(hand: Hand, trick: int) -> int:
-    """Whose turn it was to lead to a trick: the mano's, then that of who won the one before. Source: malilla-1807/mano-y-pie"""
+    """The seat whose turn it was to lead a trick: the mano, then the winner of the previous trick. Source: malilla-1807/mano-y-pie"""
     return hand.winners[trick - 2] if trick > 1 else MANO
 
 
 def leader_of(hand: Hand, trick: int) -> int:
-    """Who led a trick. Source: malilla-1807/mano-sin-tocarle"""
+    """The seat that led a trick. Source: malilla-1807/mano-sin-tocarle"""
     said = hand.said.get(trick)
     return leader_in_turn(hand, trick) if said is None or said.leader is None else said.leader
 
 
 def gathered_from_others(hand: Hand, trick: int) -> int | None:
-    """Who gathered a trick that another side had won, if anybody did. Source: malilla-1807/baza-ajena"""
+    """The seat that gathered a trick of another side; None if none did. Source: malilla-1807/baza-ajena"""
     said = hand.said.get(trick)
     if said is None or said.raised_by is None:
         return None
@@ -83,7 +86,9 @@ def gathered_from_others(hand: Hand, trick: int) -> int | None:
 
 
 def _leads(hand: Hand, options: Options) -> Iterator[Finding]:
-    """Who led out of turn; not who led because he gathered the trick before from another side, nor in the place of one without cards.
+    """The findings for leads out of turn.
+
+    A seat may lead if it gathered the previous trick from another side, or if the player due had no card.
 
     Source: malilla-1807/mano-sin-tocarle, malilla-1807/cuenta-de-cartas
     """
@@ -98,13 +103,13 @@ def _leads(hand: Hand, options: Options) -> Iterator[Finding]:
 
 
 def _had_no_card(hand: Hand, trick: int, seat: int) -> bool:
-    """Whether a seat had none left for a trick. Source: malilla-1807/cuenta-de-cartas"""
+    """Whether a seat had no card left for a trick. Source: malilla-1807/cuenta-de-cartas"""
     laid = None if hand.play is None else hand.play.tricks[trick - 1]
     return laid is not None and laid.codes[seat] == NO_CARD
 
 
 def _gathered(hand: Hand) -> Iterator[Finding]:
-    """Who gathered a trick of another side and kept it until a later one. Source: malilla-1807/baza-ajena"""
+    """The findings for tricks of another side that a seat gathered and kept until a later one. Source: malilla-1807/baza-ajena"""
     for trick in hand.said:
         seat = gathered_from_others(hand, trick)
         if seat is not None and trick < len(hand.winners):
@@ -112,7 +117,7 @@ def _gathered(hand: Hand) -> Iterator[Finding]:
 
 
 def _cards(hand: Hand, options: Options) -> Iterator[Finding]:
-    """The cards that were laid against a duty. Source: malilla-1807/renunciar"""
+    """The findings for cards that were laid against a duty. Source: malilla-1807/renunciar"""
     for each in renuncios(hand, options):
         at = At("trick", each.trick, hand.players[each.seat])
         yield Finding("renuncio-" + each.duty, BOOK + "renunciar", hand.players[each.seat], each.trick, at, each.told_by)

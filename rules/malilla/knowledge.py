@@ -1,4 +1,4 @@
-"""What is known of each player's cards, from whatever was logged: what he may have laid, and what he surely held.
+"""What is known of each player's cards, whatever was logged: which he may have laid, and which he surely held.
 
 Source: malilla-1807/reparto, malilla-1807/vuelta, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
 """
@@ -17,9 +17,10 @@ def play_of(hand: Hand) -> Play:
 
 
 def known(hand: Hand) -> Known:
-    """The cards of each seat as play begins: what he surely holds, and what he may hold. Source: malilla-1807/vuelta, malilla-1807/ad-cubiertas
+    """The cards of each seat as play begins: what it surely holds, and what it may hold.
 
-    The turned card is its owner's. Between two it proves nothing by itself: he may have laid it away, or it is seen in its pile.
+    The turned card belongs to its owner. Between two it proves nothing by itself: he may have laid it away, or it lies in his pile.
+    Source: malilla-1807/vuelta, malilla-1807/ad-cubiertas
     """
     sure, may = [], []
     for seat in range(len(hand.players)):
@@ -30,14 +31,14 @@ def known(hand: Hand) -> Known:
 
 
 def _turned_of(hand: Hand, seat: int) -> int:
-    """The card that was turned up, for who surely keeps it until he plays it. Source: malilla-1807/vuelta"""
+    """The turned card, if the seat surely keeps it until it plays it. Source: malilla-1807/vuelta"""
     return BIT_OF_48[hand.turned] if seat == hand.owner and not hand.form.two else 0
 
 
 def hand_at_play(hand: Hand, seat: int) -> int | None:
-    """The cards of a seat when play begins, where deal, piles and a fully listed exchange tell them; else None.
+    """The cards of a seat when play begins, from its deal, its piles and a fully listed exchange; else None.
 
-    Who logged no exchange changed nothing. Source: malilla-1807/reparto, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
+    A player without a logged exchange changed nothing. Source: malilla-1807/reparto, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
     """
     piles = hand.dealt.piles[seat]
     if piles is not None:
@@ -51,7 +52,10 @@ def hand_at_play(hand: Hand, seat: int) -> int | None:
 
 
 def told_to(hand: Hand, seat: int) -> Told:
-    """Which events told of the cards of a seat: the deal, which turns one up, and its exchange. Source: malilla-1807/vuelta, malilla-1807/ad-cubiertas"""
+    """Which events showed cards of a seat: the deal, which turns one up, and its exchange.
+
+    Source: malilla-1807/vuelta, malilla-1807/ad-cubiertas
+    """
     piles = mask_of((code for pile in hand.dealt.piles[seat] or () for code in pile), BIT_OF_48)
     return (DEAL, (hand.dealt.hands[seat] or 0) | piles | _turned_of(hand, seat)), (
         At("exchange", player=hand.players[seat]),
@@ -60,7 +64,7 @@ def told_to(hand: Hand, seat: int) -> Told:
 
 
 def _may(hand: Hand, seat: int) -> int:
-    """The cards that a player whose hand is not known may hold: all that are not known to be elsewhere. Source: malilla-1807/ad-cubiertas"""
+    """The cards that a player with an unknown hand may hold: all that are not known to be elsewhere. Source: malilla-1807/ad-cubiertas"""
     may = hand.form.cards & ~elsewhere(hand, seat)
     dealt, told = hand.dealt.hands[seat], hand.exchanges[seat]
     if told is not None and told.discards is not None:
@@ -71,7 +75,7 @@ def _may(hand: Hand, seat: int) -> int:
 
 
 def elsewhere(hand: Hand, seat: int) -> int:
-    """The cards that a player surely does not have: dealt to or drawn by another, laid away, in the monte, turned up by another.
+    """The cards that a player surely does not have: another was dealt, drew or turned them, or they were laid away or lie in the monte.
 
     Source: malilla-1807/vuelta, malilla-1807/ad-cubiertas
     """
@@ -90,7 +94,7 @@ def elsewhere(hand: Hand, seat: int) -> int:
 
 
 def tops(piles: Piles, gone: int) -> int:
-    """The cards of some piles that lie uncovered once some cards are gone. Source: malilla-1807/ad-vistas"""
+    """The cards of some piles that lie uncovered once other cards are gone. Source: malilla-1807/ad-vistas"""
     found = 0
     for pile in piles:
         for code in pile:
@@ -101,13 +105,13 @@ def tops(piles: Piles, gone: int) -> int:
 
 
 def uncovered(hand: Hand, play: Play, seat: int) -> int | None:
-    """The cards of a seat that can be played now from its piles; None where they are not known. Source: malilla-1807/ad-vistas"""
+    """The cards that a seat can play now from its piles; None if they are not known. Source: malilla-1807/ad-vistas"""
     piles = hand.dealt.piles[seat]
     return None if piles is None or None in play.tricks else tops(piles, play.gone)
 
 
 def cards_left(hand: Hand, seat: int) -> int | None:
-    """How many cards a seat still has, where the deal said how many there were. Source: malilla-1807/cuenta-de-cartas"""
+    """How many cards a seat still has; None if the deal does not say how many it had. Source: malilla-1807/cuenta-de-cartas"""
     count = hand.dealt.counts[seat]
     return None if count is None else max(count - len(hand.winners), 0)
 

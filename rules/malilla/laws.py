@@ -1,6 +1,6 @@
-"""A law of the table is applied to a player: may it be, now and to him, and what it does to the hand at once.
+"""A law of the table is applied to a player: may it be, now and to him, and what does it do to the hand at once?
 
-What a law costs is in `payments`. Source: malilla-1807/obligaciones, malilla-1807/enmienda, malilla-1807/cuenta-de-cartas,
+`payments` has what a law costs. Source: malilla-1807/obligaciones, malilla-1807/enmienda, malilla-1807/cuenta-de-cartas,
 malilla-1807/mano-sin-tocarle, malilla-1807/dar-sin-tocarle, malilla-1807/mal-dado, malilla-1807/hablar, malilla-1807/baza-ajena,
 malilla-1807/mostrar, malilla-1807/ver-bazas
 """
@@ -33,17 +33,23 @@ OF_WHO_HAS_CARDS: Final = (
     "alzar-baza-ajena",
     "mostrar-juego",
 )
-"""The laws that who sits out cannot break. Source: malilla-1807/ad-barrotada-intro"""
+"""The laws that a player without cards cannot break. Source: malilla-1807/ad-barrotada-intro"""
 OF_WHO_DEALT: Final = ("mal-dado", "dar-sin-tocarle")
-"""The laws of the dealer. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+"""The laws that only the dealer can break. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
 SHOWN_BY_TRICKS: Final = ("salir-sin-tocarle", "alzar-baza-ajena")
-"""The laws of a play that the tricks show whatever each held. Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena"""
+"""The laws of play whose breach the tricks show, whatever each player held.
+
+Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena
+"""
 ONCE: Final = ("carta-de-mas", "carta-de-menos", "dar-sin-tocarle")
-"""The laws that can be broken but once in a hand. Source: malilla-1807/cuenta-de-cartas, malilla-1807/dar-sin-tocarle"""
+"""The laws that can be broken only once in a hand. Source: malilla-1807/cuenta-de-cartas, malilla-1807/dar-sin-tocarle"""
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
-    """A law is applied, in the open hand or until the next deal. Source: malilla-1807/obligaciones, malilla-1807/mal-dado"""
+    """The table after a law is applied, in the open hand or until the next deal.
+
+    Source: malilla-1807/obligaciones, malilla-1807/mal-dado
+    """
     hand, options = table.hand, table.options
     if fact.trick is not None and fact.trick > options.form.tricks:
         most = options.form.tricks
@@ -57,7 +63,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
         return refusal
     applied, shown = _with(hand, fact), tricks_shown(hand, options, fact.player, fact.law)
     if refusal := _unfounded(hand, options, fact, shown):
-        # Between two with open piles these were believed as long as the piles were not told, though the tricks alone show them.
+        # Between two with open piles such a claim was once believed while the piles were not logged, though the tricks alone refute it.
         believed = hand.form.open_piles and fact.law in SHOWN_BY_TRICKS and hand.dealt.piles[hand.seat(fact.player)] is None
         if believed and _unfounded(hand, options, fact, None) is None:
             return refused_anew(refusal, table.at, applied, FAULTS[fact.law], fact.player)
@@ -68,7 +74,10 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
 
 
 def _out_of_time(hand: Hand, fact: Penalty) -> Refusal | None:
-    """A renuncio before the hand is over, a misdeal after play began. Source: malilla-1807/hablar, malilla-1807/mal-dado"""
+    """A refusal for a renuncio before the hand is over, or a misdeal after play began.
+
+    Source: malilla-1807/hablar, malilla-1807/mal-dado
+    """
     if fact.law == "renuncio" and not is_complete(hand):
         return unfinished(hand.number)
     if fact.law == "mal-dado" and has_begun(hand):
@@ -77,7 +86,7 @@ def _out_of_time(hand: Hand, fact: Penalty) -> Refusal | None:
 
 
 def _of_no_such_player(hand: Hand, fact: Penalty) -> Refusal | None:
-    """`not_in_hand` for who sits out, and for who sat down only after the hand. Source: malilla-1807/ad-barrotada-intro"""
+    """`not_in_hand` for a player without cards, or one who sat down only after the hand. Source: malilla-1807/ad-barrotada-intro"""
     if fact.player in hand.players or (fact.player in hand.seated and fact.law not in OF_WHO_HAS_CARDS):
         return None
     if fact.player in hand.seated:
@@ -87,14 +96,16 @@ def _of_no_such_player(hand: Hand, fact: Penalty) -> Refusal | None:
 
 
 def _not_of_this_house(options: Options, fact: Penalty) -> Refusal | None:
-    """`not_allowed` for a lead that the law does not speak of at this table. Source: malilla-1807/mano-sin-tocarle"""
+    """`not_allowed` for a lead to which the law does not apply at this table. Source: malilla-1807/mano-sin-tocarle"""
     if fact.law != "salir-sin-tocarle" or fact.trick is None or is_lead_of_law(options, fact.trick):
         return None
     return refuse("not_allowed", "En esta mesa esa ley solo es de la primera salida.", field="trick", expected=[1])
 
 
 def _unfounded(hand: Hand, options: Options, fact: Penalty, shown: Sequence[int] | None) -> Refusal | None:
-    """A law that what is known excludes, or that is applied already; `shown` are the tricks in which the cards show it, None where he is believed.
+    """A refusal for a law that known facts exclude, or that is applied already.
+
+    `shown` are the tricks in which the cards show the fault; None if the claim is believed.
 
     Source: malilla-1807/obligaciones
     """
@@ -102,7 +113,7 @@ def _unfounded(hand: Hand, options: Options, fact: Penalty, shown: Sequence[int]
 
 
 def _contradicted(hand: Hand, fact: Penalty, shown: Sequence[int] | None) -> Refusal | None:
-    """`contradiction` for a law that what is known excludes. Source: malilla-1807/obligaciones, malilla-1807/cuenta-de-cartas"""
+    """`contradiction` for a law that known facts exclude. Source: malilla-1807/obligaciones, malilla-1807/cuenta-de-cartas"""
     player = fact.player
     if fact.law in OF_WHO_DEALT and player != hand.dealer:
         return refuse("contradiction", "De eso responde quien dio, {expected}.", field="player", expected=[hand.dealer])
@@ -117,7 +128,10 @@ def _contradicted(hand: Hand, fact: Penalty, shown: Sequence[int] | None) -> Ref
 
 
 def _miscounted(hand: Hand, player: str, law: str) -> Refusal | None:
-    """A card too few of who laid one to every trick, or too many when the whole pack was played. Source: malilla-1807/cuenta-de-cartas"""
+    """A refusal for a card too few of a player who laid one to every trick, or too many when the whole pack was played.
+
+    Source: malilla-1807/cuenta-de-cartas
+    """
     if not is_full(hand) or hand.play is None:
         return None
     if law == "carta-de-menos":
@@ -130,7 +144,10 @@ def _miscounted(hand: Hand, player: str, law: str) -> Refusal | None:
 
 
 def _told_twelve(hand: Hand, player: str, law: str) -> Refusal | None:
-    """A card too many of who was dealt just what he ought, by his hand, and so laid one to every trick. Source: malilla-1807/cuenta-de-cartas"""
+    """A refusal for a card too many of a player whose listed hand has the right number and who laid one to every trick.
+
+    Source: malilla-1807/cuenta-de-cartas
+    """
     if law != "carta-de-mas" or not is_full(hand):
         return None
     dealt = hand.dealt.hands[hand.seat(player)]
@@ -141,7 +158,7 @@ def _told_twelve(hand: Hand, player: str, law: str) -> Refusal | None:
 
 
 def against_the_count(table: Table, hand: Hand) -> Refusal | None:
-    """`contradiction` for the trick with which the cards exclude a miscount that was noted before. Source: malilla-1807/cuenta-de-cartas"""
+    """`contradiction` for the trick whose cards exclude a miscount noted earlier. Source: malilla-1807/cuenta-de-cartas"""
     for each in hand.penalties:
         if refusal := _miscounted(hand, each.player, each.law):
             return refusal
@@ -152,7 +169,10 @@ def against_the_count(table: Table, hand: Hand) -> Refusal | None:
 
 
 def _applied_already(hand: Hand, options: Options, fact: Penalty, shown: Sequence[int] | None) -> Refusal | None:
-    """A fault that was charged before, by a claim or by itself. Source: malilla-1807/obligaciones, malilla-1807/enmienda"""
+    """`already_applied` for a fault that was charged before, by a claim or by the table itself.
+
+    Source: malilla-1807/obligaciones, malilla-1807/enmienda
+    """
     player, law = fact.player, fact.law
     once = law in ONCE or (law == "salir-sin-tocarle" and options.lead_law == "first")
     again = once and (hand.has_law(player, law) or is_charged(hand, options, player, law))
@@ -168,7 +188,7 @@ def _applied_already(hand: Hand, options: Options, fact: Penalty, shown: Sequenc
 
 
 def _with(hand: Hand, fact: Penalty) -> Hand:
-    """The hand with a law applied: some make it void. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+    """The hand with a law applied; some laws make it void. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
     void: Void | None = None
     if fact.law == "mal-dado":
         void = "misdeal" if fact.cause == "reparto" else "redeal"

@@ -41,7 +41,10 @@ def opening(fact: NightOpened) -> Table | Refusal:
 
 
 def _well_formed(fact: NightOpened) -> Options | Refusal:
-    """The house rules of an opening that says who plays what; whether its variant has them all is asked later. Source: malilla-1807/variantes"""
+    """The house rules of an opening that says who plays what; a later check asks whether its variant has them all.
+
+    Source: malilla-1807/variantes
+    """
     options = chosen_by(fact.rules)
     if isinstance(options, Refusal):
         return options
@@ -49,19 +52,19 @@ def _well_formed(fact: NightOpened) -> Options | Refusal:
 
 
 def _wrong_size(options: Options, players: Sequence[str]) -> Refusal | None:
-    """A table of another size than its variant takes. Source: malilla-1807/companeros, malilla-1807/ad-barrotada-intro"""
+    """A refusal for a table of another size than its variant takes. Source: malilla-1807/companeros, malilla-1807/ad-barrotada-intro"""
     return wrong_size(players, options.form.sizes, mark("A esta variante se sientan {expected}, no {count}."))
 
 
 def _carried(fact: NightOpened) -> Refusal | None:
-    """`not_allowed` for what an earlier night left: in this game nothing lies and nothing waits."""
+    """`not_allowed` for anything carried from an earlier night: this game leaves nothing."""
     if fact.carried is None or not (fact.carried.plate or fact.carried.reserved):
         return None
     return refuse("not_allowed", "En la Malilla no queda nada de una noche para otra.", field="carried")
 
 
 def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
-    """The table between hands by other rules: seats, turns and the favorite suit of the partida as they are. Source: malilla-1807/favorito"""
+    """The table between hands under other rules; seats, turns and the favorite suit of the partida stay. Source: malilla-1807/favorito"""
     options = chosen_by(chosen)
     if isinstance(options, Refusal):
         return options
@@ -98,7 +101,7 @@ def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
 
 
 def _other_size(seated: Sequence[str], fact: SeatsChanged) -> Refusal | None:
-    """More or fewer players in the same partida. Source: malilla-1807/ad-barrotada-intro"""
+    """`malformed` for more or fewer players in the same partida. Source: malilla-1807/ad-barrotada-intro"""
     if fact.partida == "new" or len(fact.players) == len(seated):
         return None
     template = mark("En la misma partida siguen siendo {count}; si son otros, empieza una nueva.")
@@ -106,5 +109,5 @@ def _other_size(seated: Sequence[str], fact: SeatsChanged) -> Refusal | None:
 
 
 def night_closed(table: Table, _fact: NightClosed) -> Table | Refusal:
-    """The night ends; nothing lies and nothing waits."""
+    """The night ends; nothing is left over."""
     return hand_open(table) or finished(table)._replace(closed=True)

@@ -20,7 +20,7 @@ from rules.malilla.variants import CUBIERTAS, VISTAS, Form
 
 
 def deal(table: Table, fact: Deal) -> Table | Refusal:
-    """A hand is dealt; the one before is closed. Source: malilla-1807/reparto, malilla-1807/vuelta"""
+    """The table after a deal; the previous hand is closed. Source: malilla-1807/reparto, malilla-1807/vuelta"""
     seated, form = table.seats.players, table.options.form
     between = table if hand_open(table) else finished(table)
     dealer = fact.dealer or between.due
@@ -70,7 +70,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
 
 
 def dealt_to(seated: Sequence[str], dealer: str, form: Form) -> tuple[str, ...]:
-    """Who has cards, mano first; where one more sits than plays, who deals has none.
+    """The players with cards, mano first; if one more sits than plays, the dealer has none.
 
     Source: malilla-1807/mano-y-pie, malilla-1807/ad-barrotada-intro, mediator-1826/zangano, fournier/jugadores
     """
@@ -79,7 +79,7 @@ def dealt_to(seated: Sequence[str], dealer: str, form: Form) -> tuple[str, ...]:
 
 
 def _wrong_number(players: Sequence[str], form: Form, fact: Deal) -> Refusal | None:
-    """Hands that together are not the cards that are dealt; one by one they may be miscounted. Source: malilla-1807/cuenta-de-cartas"""
+    """`malformed` for hands whose sum is not the number dealt; a single hand may be miscounted. Source: malilla-1807/cuenta-de-cartas"""
     hands = fact.hands
     if not hands or form.open_piles or any(player not in hands for player in players) or not players:
         return None
@@ -91,7 +91,7 @@ def _wrong_number(players: Sequence[str], form: Form, fact: Deal) -> Refusal | N
 
 
 def _past_the_end(table: Table, turn: int) -> Refusal | None:
-    """A deal after the last turn of the partida. Source: malilla-1807/mariperez"""
+    """`partida_over` for a deal after the last turn of the partida. Source: malilla-1807/mariperez"""
     rounds = table.options.rounds
     if rounds is None or turn <= rounds * len(table.seats.players):
         return None
@@ -100,7 +100,10 @@ def _past_the_end(table: Table, turn: int) -> Refusal | None:
 
 
 def _not_allowed(options: Options, fact: Deal) -> Refusal | None:
-    """What this variant does not have, and a last vuelta that is not announced. Source: malilla-1807/ad-vistas, malilla-1807/mariperez"""
+    """`not_allowed` for what this variant does not have, or a last vuelta at a table that announces none.
+
+    Source: malilla-1807/ad-vistas, malilla-1807/mariperez
+    """
     variant = options.variant
     for field, told, wanted, template in (
         ("hands", fact.hands, variant != VISTAS, mark("A las cartas vistas nadie tiene cartas en la mano: están en montones.")),
@@ -115,21 +118,21 @@ def _not_allowed(options: Options, fact: Deal) -> Refusal | None:
 
 
 def _told(fact: Deal) -> list[str]:
-    """Every card that a deal lists beside the one turned up."""
+    """Every card that a deal lists besides the one turned up."""
     codes = [code for cards in (fact.hands or {}).values() for code in cards]
     codes += [code for piles in (fact.piles or {}).values() for pile in piles for code in pile]
     return codes + list(fact.stock or ())
 
 
 def _doubtful(form: Form, fact: Deal) -> Refusal:
-    """`impossible_card` for the card that is not of the pack or stands twice."""
+    """`impossible_card` for the card that is not of the pack or is listed twice."""
     bits = {code: BIT_OF_48[code] for code in form.pack}
     card = fact.turned if fact.turned not in bits else first_doubtful(_told(fact), bits=bits)
     return refuse("impossible_card", "No puede haberse dado {card}: no es de la baraja o está repetida.", card=card)
 
 
 def _dealt(players: Sequence[str], form: Form, fact: Deal) -> Dealt | None:
-    """What a deal tells, the cards as sets; None if one of them is not of the pack or stands twice."""
+    """What a deal lists, with cards as sets; None if a card is not of the pack or is listed twice."""
     codes = _told(fact)
     hands, piles = fact.hands or {}, fact.piles or {}
     try:
@@ -148,12 +151,12 @@ def _dealt(players: Sequence[str], form: Form, fact: Deal) -> Dealt | None:
 
 
 def _covering(piles: Piles) -> dict[str, int]:
-    """What lies on each card of some piles. Source: malilla-1807/ad-vistas"""
+    """Card → the cards that lie on it in its pile. Source: malilla-1807/ad-vistas"""
     return {code: mask_of(pile[:place], BIT_OF_48) for pile in piles for place, code in enumerate(pile)}
 
 
 def _against_the_turned(dealt: Dealt, players: Sequence[str], fact: Deal) -> Refusal | None:
-    """`contradiction` where the card turned up is not with its owner. Source: malilla-1807/vuelta, malilla-1807/ad-vistas"""
+    """`contradiction` if the turned card is not with its owner. Source: malilla-1807/vuelta, malilla-1807/ad-vistas"""
     turned, owner = BIT_OF_48[fact.turned], len(players) - 1
     for seat, cards in enumerate(dealt.hands):
         if cards is not None and bool(cards & turned) != (seat == owner):

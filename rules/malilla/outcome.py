@@ -1,7 +1,6 @@
 """What a hand came to, before anybody pays: the points of each side, what sleeps, and whether one side has every trick.
 
-Read off the tricks, or off the tally; from here on both are the same. Source: malilla-1807/valor, malilla-1807/cuenta,
-malilla-1807/capote
+The tricks or the tally give it; from here on both are the same. Source: malilla-1807/valor, malilla-1807/cuenta, malilla-1807/capote
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from rules.malilla.terms import Hand
 from rules.malilla.variants import Form
 
 ALL_POINTS: Final = 72
-"""The cards and the tricks together. Source: malilla-1807/valor, malilla-1807/cuenta"""
+"""The points of the cards and the tricks together. Source: malilla-1807/valor, malilla-1807/cuenta"""
 CARDS_OF_A_POINT: Final = 4
-"""How many cards won make the point of a trick, where two lie in it. Source: malilla-1807/ad-vistas"""
+"""With two cards to a trick, how many won cards make the point of a trick. Source: malilla-1807/ad-vistas"""
 
 
 class Result(NamedTuple):
-    """A complete hand as it is reckoned; points by side, tricks by seat where they are known."""
+    """A complete hand as it is reckoned: points by side, tricks by seat if they are known."""
 
     points: tuple[int, ...]
     asleep: int
@@ -35,7 +34,10 @@ class Result(NamedTuple):
 
 
 def result_of(hand: Hand, laws: Sequence[Applied]) -> Result:
-    """What a complete hand that is not void came to, with the laws that were applied in it. Source: malilla-1807/valor, malilla-1807/cuenta"""
+    """What a complete hand that is not void came to, given the laws that were applied in it.
+
+    Source: malilla-1807/valor, malilla-1807/cuenta
+    """
     points, asleep, tricks = _counted(hand) if hand.tally is not None else _played(hand)
     taker = _taker(hand.form, points)
     if taker is not None and any(each.law == "carta-de-menos" and side_of(hand, each.player) == taker for each in laws):
@@ -47,17 +49,17 @@ def result_of(hand: Hand, laws: Sequence[Applied]) -> Result:
 
 
 def side_of(hand: Hand, player: str) -> int | None:
-    """The side of a player; None of who sits out."""
+    """The side of a player; None if he sits out."""
     return hand.form.side(hand.seat(player)) if player in hand.players else None
 
 
 def points_of_tricks(form: Form, count: int) -> int:
-    """What so many tricks are worth beside their cards. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
+    """What this many tricks are worth besides their cards. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
     return form.players * count // CARDS_OF_A_POINT if form.open_piles else count
 
 
 def tricks_of_sides(hand: Hand) -> tuple[int, ...]:
-    """How many tricks each side has won so far, of those logged."""
+    """How many logged tricks each side has won so far."""
     won, side = [0] * hand.form.sides, hand.form.side
     for winner in hand.winners:
         won[side(winner)] += 1
@@ -65,7 +67,7 @@ def tricks_of_sides(hand: Hand) -> tuple[int, ...]:
 
 
 def values_of_sides(hand: Hand) -> tuple[int, ...]:
-    """What the cards are worth that each side has won so far, of those logged. Source: malilla-1807/valor"""
+    """What the cards of the logged tricks are worth that each side has won so far. Source: malilla-1807/valor"""
     values, side = [0] * hand.form.sides, hand.form.side
     if hand.play is not None:
         for trick, winner in zip(hand.play.tricks, hand.play.winners, strict=True):
@@ -75,28 +77,31 @@ def values_of_sides(hand: Hand) -> tuple[int, ...]:
 
 
 def points_so_far(hand: Hand) -> tuple[int, ...]:
-    """What the tricks logged give to each side. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
+    """What the logged tricks give each side. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
     return _with_tricks(hand, values_of_sides(hand))
 
 
 def _with_tricks(hand: Hand, values: Sequence[int]) -> tuple[int, ...]:
-    """Some values of cards with those of the tricks."""
+    """The values of cards plus those of the tricks."""
     return tuple([value + points_of_tricks(hand.form, count) for value, count in zip(values, tricks_of_sides(hand), strict=True)])
 
 
 def _played(hand: Hand) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
-    """All of it from the cards. Source: malilla-1807/valor, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas"""
-    assert is_full(hand), "every trick with its cards"
+    """Points by side, sleeping points and tricks by seat, from the cards.
+
+    Source: malilla-1807/valor, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
+    """
+    assert is_full(hand), "every trick has its cards"
     tricks = tuple([hand.winners.count(seat) for seat in range(len(hand.players))])
     values = values_of_sides(hand)
     return _with_tricks(hand, values), PACK_VALUE - sum(values), tricks
 
 
 def _counted(hand: Hand) -> tuple[tuple[int, ...], int, tuple[int, ...] | None]:
-    """What the tally says. Source: malilla-1807/cuenta"""
+    """Points by side, sleeping points and tricks by seat, from the tally. Source: malilla-1807/cuenta"""
     tally = tallied(hand)
     points, asleep = counted_points(hand), tally.asleep or 0
-    assert points is not None, "the tally says the points of every side"
+    assert points is not None, "the tally has the points of every side"
     told = tally.tricks
     if len(hand.winners) == hand.form.tricks:
         return points, asleep, tuple([hand.winners.count(seat) for seat in range(len(hand.players))])
@@ -106,7 +111,9 @@ def _counted(hand: Hand) -> tuple[tuple[int, ...], int, tuple[int, ...] | None]:
 
 
 def counted_points(hand: Hand) -> tuple[int, ...] | None:
-    """The points of each side by the tally; one of a pair stands for both, and one side gives the other. None if a side is missing.
+    """The points of each side by the tally; None if a side is missing.
+
+    One player of a pair stands for both, and one pair's points give the other's.
 
     Source: malilla-1807/cuenta
     """
@@ -114,16 +121,16 @@ def counted_points(hand: Hand) -> tuple[int, ...] | None:
     told = {side_of(hand, player): points for player, points in tally.points.items()}
     if hand.form.pairs and len(told) == 1:
         ((side, points),) = told.items()
-        assert side is not None, "one who has cards"
+        assert side is not None, "the player has cards"
         told[1 - side] = ALL_POINTS - (tally.asleep or 0) - points
     sides = range(hand.form.sides)
     return tuple([told[side] for side in sides]) if all(side in told for side in sides) else None
 
 
 def _taker(form: Form, points: Sequence[int]) -> int | None:
-    """The side that has every trick: the others have no point, for every trick gives one. Source: malilla-1807/capote, malilla-1807/cuenta
+    """The side that has every trick: the others have no point, for every trick gives one.
 
-    Between two with open piles a trick alone gives none, but then the others do not have all seventy-two.
+    Between two with open piles one trick gives none, but then nobody has all seventy-two. Source: malilla-1807/capote, malilla-1807/cuenta
     """
     if form.open_piles:
         return points.index(ALL_POINTS) if ALL_POINTS in points else None

@@ -1,6 +1,6 @@
 """Who pays: what a hand is worth, as postings in their order.
 
-The score of a hand is the sum of these lines; there is no second reckoning. Source: malilla-1807/resumen, malilla-1807/cuenta,
+The score of a hand is the sum of these lines; nothing reckons it a second time. Source: malilla-1807/resumen, malilla-1807/cuenta,
 malilla-1807/obligaciones
 """
 
@@ -27,7 +27,7 @@ NO_COUNT: Final = (
     "alzar-baza-ajena",
     "mostrar-juego",
 )
-"""The laws whose offender does not count what his side has won. Source: malilla-1807/no-contar, malilla-1807/obligaciones"""
+"""The laws whose offender's side does not count what it has won. Source: malilla-1807/no-contar, malilla-1807/obligaciones"""
 COST_TEN: Final = (*NO_COUNT, "dar-sin-tocarle")
 """The laws that cost ten. Source: malilla-1807/resumen, malilla-1807/dar-sin-tocarle"""
 
@@ -49,12 +49,12 @@ def settled(hand: Hand, options: Options) -> tuple[Posting, ...]:
 
 
 def _paid(hand: Hand, from_: str, to: str, tantos: int, why: str, source: str) -> Posting:
-    """One payment, with the multiplier of the hand. Source: malilla-1807/favorito, malilla-1807/mariperez"""
+    """One payment, multiplied as the hand is. Source: malilla-1807/favorito, malilla-1807/mariperez"""
     return Posting(from_, to, tantos * hand.multiplier, why, source)
 
 
 def _by_pairs(hand: Hand, side: int, tantos: int, why: str, source: str) -> Iterator[Posting]:
-    """What a pair pays: each of the two to the player after him. Source: malilla-1807/companeros, malilla-1807/cuenta"""
+    """What a pair pays: each of the two pays the player after him. Source: malilla-1807/companeros, malilla-1807/cuenta"""
     for player in hand.seated:
         if side_of(hand, player) == side:
             yield _paid(hand, player, after(hand.seated, player), tantos, why, source)
@@ -64,7 +64,7 @@ def _by_pairs(hand: Hand, side: int, tantos: int, why: str, source: str) -> Iter
 
 
 def _alce(hand: Hand, options: Options, laws: Sequence[Applied]) -> Iterator[Posting]:
-    """The value of the card that was turned up, to who dealt in his turn. Source: malilla-1807/vuelta, malilla-1807/dar-sin-tocarle"""
+    """The value of the turned card, paid to a dealer who dealt in turn. Source: malilla-1807/vuelta, malilla-1807/dar-sin-tocarle"""
     tantos = VALUES[hand.turned]
     if not tantos or any(each.law == "dar-sin-tocarle" for each in laws):
         return
@@ -106,7 +106,10 @@ def sides_without(hand: Hand, laws: Sequence[Applied]) -> frozenset[int | None]:
 
 
 def _points(hand: Hand, options: Options, result: Result, laws: Sequence[Applied]) -> Iterator[Posting]:
-    """Capote, or the points over the quota, to who counts. Source: malilla-1807/cuenta, malilla-1807/capote, malilla-1807/no-contar"""
+    """Capote, or the points over the quota, for the sides that count.
+
+    Source: malilla-1807/cuenta, malilla-1807/capote, malilla-1807/no-contar
+    """
     without = sides_without(hand, laws)
     if result.taker is not None:
         if result.taker not in without:
@@ -126,7 +129,7 @@ def _points(hand: Hand, options: Options, result: Result, laws: Sequence[Applied
 
 
 def _capote(hand: Hand, taker: int) -> Iterator[Posting]:
-    """Every trick to one side: all seventy-two, from all who lost together. Source: malilla-1807/capote, malilla-1807/cuenta"""
+    """Every trick to one side: all seventy-two, paid by all losers together. Source: malilla-1807/capote, malilla-1807/cuenta"""
     tantos = hand.form.capote
     if hand.form.pairs:
         yield from _by_pairs(hand, 1 - taker, tantos, "capote", SOURCES["capote"])
@@ -137,7 +140,10 @@ def _capote(hand: Hand, taker: int) -> Iterator[Posting]:
 
 
 def _between_two(hand: Hand, options: Options, result: Result, without: frozenset[int | None], source: str) -> Iterator[Posting]:
-    """Between two what is over the quota is won, or what is lacking is lost. Source: malilla-1807/ad-vistas, malilla-1807/ad-cubiertas"""
+    """Between two, one wins what is over the quota, or loses what is short of it.
+
+    Source: malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
+    """
     for payer, lack in enumerate(result.lacks):
         payee = 1 - payer
         tantos = lack if options.dos_settle == "falta" else result.gains[payee]
@@ -148,7 +154,7 @@ def _between_two(hand: Hand, options: Options, result: Result, without: frozense
 def shared(gains: int, lacks: Sequence[int]) -> tuple[int, ...]:
     """What each loser pays of what is collected, in proportion to what he lacks, in whole tantos.
 
-    What is still missing is paid one each by those with the largest remainders, among equals by who sits nearest the mano.
+    The losers with the largest remainders pay the missing tantos, one each; among equals, the nearest to the mano.
     Source: malilla-1807/ad-barrotada, malilla-1807/ad-coja, malilla-1807/no-contar
     """
     total = sum(lacks)
@@ -162,7 +168,7 @@ def shared(gains: int, lacks: Sequence[int]) -> tuple[int, ...]:
 
 
 def crossed(paid: Sequence[int], gained: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Who pays whom, by seats: each who pays fills one who is paid before the next, all in order of play from the mano.
+    """Who pays whom, by seats: each payer pays one payee in full before the next, all in order of play from the mano.
 
     Source: malilla-1807/ad-barrotada, malilla-1807/ad-coja
     """
@@ -179,7 +185,7 @@ def crossed(paid: Sequence[int], gained: Sequence[int]) -> Iterator[tuple[int, i
 
 
 def _ten(hand: Hand, each: Applied) -> Iterator[Posting]:
-    """A law of ten: between pairs it crosses, each for himself it is paid to everybody with cards. Source: malilla-1807/obligaciones"""
+    """A law that costs ten: each of a pair pays across, a single player pays everybody with cards. Source: malilla-1807/obligaciones"""
     if each.law not in COST_TEN:
         return
     source = SOURCES[each.law]

@@ -1,6 +1,7 @@
-"""May this card be played: the four duties, to follow, to beat, to trump and to trump higher.
+"""May this card be played: the four duties to follow, to beat, to trump and to trump higher.
 
-What wins a trick is `rules.core.play`. Source: malilla-1807/servir, malilla-1807/cargar, malilla-1807/renunciar, malilla-1807/obligaciones
+`rules.core.play` decides what wins a trick. Source: malilla-1807/servir, malilla-1807/cargar, malilla-1807/renunciar,
+malilla-1807/obligaciones
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand
 
 Renuncio = Literal["servir", "cargar", "fallar", "contrafallar"]
-"""The four duties, in the order in which a card is held against them. Source: malilla-1807/renunciar"""
+"""The four duties, in the order in which a card is checked. Source: malilla-1807/renunciar"""
 
 
 class Asked(NamedTuple):
-    """What lies on the table when it is somebody's turn: the card led, the card that wins, and whether an adversary laid it."""
+    """What lies on the table at a player's turn: the card led, the card that wins, and whether an adversary laid it."""
 
     led: str
     best: str
@@ -29,17 +30,17 @@ class Asked(NamedTuple):
 
 
 class Revoke(NamedTuple):
-    """A card that was laid against a duty: trick (from 1), seat, and which duty."""
+    """A card that was laid against a duty: the trick (from 1), the seat, and the duty."""
 
     trick: int
     seat: int
     duty: Renuncio
     told_by: At | None
-    """The event before play that told of the card which he should have laid; None where only cards that he laid or took back show it."""
+    """The event before play that showed the card he should have laid; None if only cards that he laid or took back show it."""
 
 
 def failed(hand: Hand, options: Options, asked: Asked, code: str, held: int) -> Renuncio | None:
-    """Against which duty a card goes, of who held some others besides; None if against none.
+    """The duty that a card breaks, if its player also held some others; None if it breaks none.
 
     Source: malilla-1807/servir, malilla-1807/cargar, malilla-1807/renunciar, malilla-1807/obligaciones, malilla-1807/ad-vistas
     """
@@ -57,7 +58,10 @@ def failed(hand: Hand, options: Options, asked: Asked, code: str, held: int) -> 
 
 
 def _untrumped(hand: Hand, options: Options, best: str, code: str, held: int) -> Renuncio | None:
-    """The duties of who has none of the suit led while an adversary wins. Source: malilla-1807/servir, malilla-1807/renunciar"""
+    """The duty broken by a player who has none of the suit led while an adversary wins.
+
+    Source: malilla-1807/servir, malilla-1807/renunciar
+    """
     trumps = SUIT_MASK[hand.trump]
     laid, held = BIT_OF_48[code], held & trumps
     if not BIT_OF_48[best] & trumps:
@@ -72,8 +76,8 @@ def _untrumped(hand: Hand, options: Options, best: str, code: str, held: int) ->
 def renuncios(hand: Hand, options: Options) -> tuple[Revoke, ...]:
     """Every card that was laid against a duty, as far as the record proves it, by trick and order of play.
 
-    What he held is proved by the cards that he laid later or took back, by his hand or the card that he turned up as long as
-    every earlier trick is known; between two with open piles, by those that lay uncovered. Source: malilla-1807/renunciar
+    The cards that a player laid later or took back prove what he held. So do his hand and the card that he turned up, while every earlier
+    trick is known; and between two with open piles, the uncovered cards. Source: malilla-1807/renunciar
     """
     return tuple(_renuncios(hand, options))
 
@@ -113,13 +117,13 @@ def _renuncios(hand: Hand, options: Options) -> Iterator[Revoke]:
 
 
 def beats(hand: Hand, trick: Laid, code: str, best: str) -> bool:
-    """Whether a card wins over the best one so far of a trick. Source: malilla-1807/triunfo, malilla-1807/orden"""
+    """Whether a card beats the best one so far of a trick. Source: malilla-1807/triunfo, malilla-1807/orden"""
     power = LEADS[hand.trump][trick.codes[trick.leader]].power
     return power[code] > power[best]
 
 
 def laid_or_taken_back(hand: Hand, play: Play, seat: int, *, after: int = 0) -> int:
-    """The cards that a seat laid, or put and took back, in the tricks behind the first so many. Source: malilla-1807/enmienda"""
+    """The cards that a seat laid, or put and took back, in the tricks after the first `after`. Source: malilla-1807/enmienda"""
     cards = laid_by(play, seat, after=after)
     for number, said in hand.said.items():
         if number > after and seat in said.amended:
@@ -128,7 +132,9 @@ def laid_or_taken_back(hand: Hand, play: Play, seat: int, *, after: int = 0) -> 
 
 
 def _held(hand: Hand, play: Play, seat: int, gone: int, proved: int, *, all_told: bool) -> int:
-    """What a seat surely held when some cards were gone; `all_told`: whether every trick before was told with its cards.
+    """What a seat surely held when some cards were gone.
+
+    `all_told`: every earlier trick was logged with its cards.
 
     Source: malilla-1807/renunciar, malilla-1807/ad-vistas
     """
@@ -145,9 +151,10 @@ def may_play(hand: Hand, play: Play, seat: int) -> int:
 
 
 def legality_in(hand: Hand, options: Options, seat: int, asked: Asked | None) -> dict[str, Legality]:
-    """For each card that a seat may hold: may it be played now? `asked` is None for who leads.
+    """For each card that a seat may hold, whether it may be played now; `asked` is None for the leader.
 
-    Undetermined: nobody can say, because his hand is not known. Source: malilla-1807/servir, malilla-1807/cargar, malilla-1807/obligaciones
+    Undetermined: the seat's hand is not known, so nobody can say. Source: malilla-1807/servir, malilla-1807/cargar,
+    malilla-1807/obligaciones
     """
     play = play_of(hand)
     may = may_play(hand, play, seat)

@@ -1,4 +1,4 @@
-"""The order of the cards and what they are worth: the same in every suit, trump or not, and in every variant.
+"""The order of the cards and their values: the same in every suit, trump or not, and in every variant.
 
 Source: malilla-1807/orden, malilla-1807/valor, malilla-1807/triunfo
 """
@@ -15,11 +15,11 @@ from rules.core.ranks import Lead
 ORDER: Final = "91RCS8765432"
 """The ranks from high to low. Source: malilla-1807/orden, malilla-1807/ad-coja"""
 RANK: Final = {code: len(ORDER) - ORDER.index(code[0]) for code in FORTY_EIGHT}
-"""Card → how high it stands, the dos 1, the malilla 12. Source: malilla-1807/orden"""
+"""Card → its rank, from the dos (1) to the malilla (12). Source: malilla-1807/orden"""
 VALUE_OF_RANK: Final = {"9": 5, "1": 4, "R": 3, "C": 2, "S": 1}
-"""Source: malilla-1807/valor"""
+"""Rank → what it counts. Source: malilla-1807/valor"""
 VALUES: Final = {NO_CARD: 0} | {code: VALUE_OF_RANK.get(code[0], 0) for code in FORTY_EIGHT}
-"""Card → what it counts for who takes it. Source: malilla-1807/valor"""
+"""Card → what it counts for the side that takes it. Source: malilla-1807/valor"""
 PACK_VALUE: Final = 60
 """What all cards count together, in every pack. Source: malilla-1807/valor, malilla-1807/cuenta"""
 
@@ -36,7 +36,10 @@ _TRUMP: Final = len(ORDER)
 
 
 def _leads(trump: str) -> Leads:
-    """What each card asks for when it is led: its suit; who has none may win with a trump. Source: malilla-1807/servir, malilla-1807/triunfo"""
+    """Card led → what it asks for: its suit; a player without that suit may win with a trump.
+
+    Source: malilla-1807/servir, malilla-1807/triunfo
+    """
     trumps = {code: _TRUMP + RANK[code] for code in FORTY_EIGHT if SUIT_OF[code] == trump}
     power = {suit: {NO_CARD: -1} | {code: RANK[code] if SUIT_OF[code] == suit else 0 for code in FORTY_EIGHT} | trumps for suit in SUITS}
     return {code: Lead(power[SUIT_OF[code]], SUIT_MASK[SUIT_OF[code]], SUIT_MASK[SUIT_OF[code]]) for code in FORTY_EIGHT}

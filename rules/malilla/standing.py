@@ -1,4 +1,4 @@
-"""How a night stands: which turn of which partida it is, who deals next, what was turned up."""
+"""How a night stands: the turn and the partida, who deals next, what was turned up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from rules.malilla.terms import Table
 
 
 def leftovers(table: Table) -> Mapping[str, Any]:
-    """Nothing lies and nothing waits; what a night of this game counts besides. Source: malilla-1807/mariperez, malilla-1807/favorito"""
+    """What a night leaves: no plate and no reserved puestas, only this game's own counts.
+
+    Source: malilla-1807/mariperez, malilla-1807/favorito
+    """
     return {"plate": 0, "reserved": [], "malilla": telling.of_the_night(table)}
 
 

@@ -1,4 +1,4 @@
-"""The tally: does what was counted add up, and does it agree with what was logged.
+"""The tally: does the count add up, and does it agree with what was logged?
 
 Source: malilla-1807/cuenta, malilla-1807/valor, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas
 """
@@ -22,15 +22,15 @@ from rules.malilla.terms import Hand, Table
 from rules.malilla.variants import THIRTY_SIX, Form
 
 HIGHEST: Final = 5
-"""The most that one card left over counts: a malilla. Source: malilla-1807/valor, malilla-1807/cuenta-de-cartas"""
+"""The most that one leftover card counts: a malilla. Source: malilla-1807/valor, malilla-1807/cuenta-de-cartas"""
 HIGHEST_FIRST: Final = tuple(sorted((VALUES[code] for code in THIRTY_SIX), reverse=True))
-"""What the cards of the small pack count, one by one. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
+"""The values of the cards of the small pack, from the highest. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
 MOST_IN_STOCK: Final = sum(HIGHEST_FIRST[:STOCK])
 """What twelve cards count at most: malillas, ases and reyes. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
-    """The hand is counted, which ends it. Source: malilla-1807/cuenta"""
+    """The table after the hand is counted, which ends it. Source: malilla-1807/cuenta"""
     named = (*fact.points, *(fact.tricks or ()))
     hand = at_play(table)
     if isinstance(hand, Refusal):
@@ -43,7 +43,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
 
 
 def _malformed(table: Table, hand: Hand | None, fact: Tally) -> Refusal | None:
-    """Points or tricks of too few, or of two of one side. Source: malilla-1807/cuenta"""
+    """`malformed` for a missing player or side, or two players of one side. Source: malilla-1807/cuenta"""
     pairs = table.options.form.pairs
     if refusal := _left_out(table, hand, "points", fact.points, whole=not pairs):
         return refusal
@@ -54,14 +54,14 @@ def _malformed(table: Table, hand: Hand | None, fact: Tally) -> Refusal | None:
 
 
 def _two_needed(told: Mapping[str, int]) -> Refusal | None:
-    """Tricks by sides are those of both."""
+    """`malformed` for tricks of one side alone."""
     if len(told) == 2:
         return None
     return refuse("malformed", "Faltan las bazas del otro partido.", field="tricks")
 
 
 def _left_out(table: Table, hand: Hand | None, field: str, told: Mapping[str, int], *, whole: bool) -> Refusal | None:
-    """`malformed` for somebody with cards who is not told, or for two of one side where sides are told."""
+    """`malformed` for a player with cards who is missing, or for two of one side where the entries are by side."""
     if whole:
         for player in () if hand is None else hand.players:
             if player not in told:
@@ -82,12 +82,18 @@ def is_one_over(hand: Hand) -> bool:
 
 
 def may_sleep(hand: Hand) -> bool:
-    """Whether points may be asleep: a monte stays over, or a card too many. Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas"""
+    """Whether points may be asleep: a monte is left over, or a card too many.
+
+    Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas
+    """
     return hand.form.stock or is_one_over(hand)
 
 
 def _not_allowed(hand: Hand, fact: Tally) -> Refusal | None:
-    """Points asleep where no card can be left over, or just one. Source: malilla-1807/cuenta-de-cartas, malilla-1807/ad-cubiertas"""
+    """`not_allowed` for points asleep where no card can be left over, or more of them than one card counts.
+
+    Source: malilla-1807/cuenta-de-cartas, malilla-1807/ad-cubiertas
+    """
     if fact.asleep is None:
         return None
     if not may_sleep(hand):
@@ -99,22 +105,22 @@ def _not_allowed(hand: Hand, fact: Tally) -> Refusal | None:
 
 
 def tricks_told(counted: Hand) -> tuple[int, ...] | None:
-    """The tricks of each side by the tally; None where it does not tell them."""
+    """The tricks of each side by the tally; None if it has none."""
     tally = tallied(counted)
     if tally.tricks is None:
         return None
     found = [0] * counted.form.sides
     for player, count in tally.tricks.items():
         side = side_of(counted, player)
-        assert side is not None, "one who has cards"
+        assert side is not None, "the player has cards"
         found[side] += count
     return tuple(found)
 
 
 def contradicted(counted: Hand) -> Refusal | None:
-    """What the tally tells otherwise than the tricks that were logged. Source: malilla-1807/cuenta, malilla-1807/valor"""
+    """`contradiction` for a tally that disagrees with the logged tricks. Source: malilla-1807/cuenta, malilla-1807/valor"""
     points, tricks = counted_points(counted), tricks_told(counted)
-    assert points is not None, "the points of every side"
+    assert points is not None, "the tally has the points of every side"
     form, given, logged = counted.form, points_so_far(counted), tricks_of_sides(counted)
     every = sum(logged) == form.tricks
     for side, each in enumerate(points):
@@ -131,19 +137,19 @@ def contradicted(counted: Hand) -> Refusal | None:
 
 
 def _who(counted: Hand, side: int) -> dict[str, str]:
-    """Who stands for a side in a sentence."""
+    """The player who stands for a side in a sentence."""
     return {"player": counted.players[side]}
 
 
 def _by_entry(counted: Hand) -> tuple[int, ...]:
-    """The tricks that the tally tells, entry by entry."""
-    assert counted.tally is not None and counted.tally.tricks is not None, "the tally tells tricks"
+    """The tricks of the tally, entry by entry."""
+    assert counted.tally is not None and counted.tally.tricks is not None, "the tally has tricks"
     return tuple(counted.tally.tricks.values())
 
 
 def _logged_by_entry(counted: Hand) -> tuple[int, ...]:
-    """The tricks logged of each entry of the tally: of one player, or of his side where the two sides are told."""
-    assert counted.tally is not None and counted.tally.tricks is not None, "the tally tells tricks"
+    """The logged tricks for each entry of the tally: of one player, or of his side if the entries are by side."""
+    assert counted.tally is not None and counted.tally.tricks is not None, "the tally has tricks"
     told = counted.tally.tricks
     if len(told) == len(counted.players):
         return tuple([counted.winners.count(counted.seat(player)) for player in told])
@@ -152,7 +158,10 @@ def _logged_by_entry(counted: Hand) -> tuple[int, ...]:
 
 
 def _contradicted_open_piles(counted: Hand, points: tuple[int, ...], logged: tuple[int, ...], *, every: bool) -> Refusal | None:
-    """All seventy-two although the other has a trick; seventy-one that is none of odd pairs. Source: malilla-1807/ad-vistas"""
+    """`contradiction` for seventy-two although the other has a trick, or for a sum that an odd number of tricks excludes.
+
+    Source: malilla-1807/ad-vistas
+    """
     if ALL_POINTS in points and logged[1 - points.index(ALL_POINTS)]:
         return refuse("contradiction", "El otro ganó una baza: no hay capote.", field="points")
     total = sum(points) + (tallied(counted).asleep or 0)
@@ -162,10 +171,10 @@ def _contradicted_open_piles(counted: Hand, points: tuple[int, ...], logged: tup
 
 
 def _bad(counted: Hand) -> Refusal | None:
-    """`bad_tally` for what does not add up. Source: malilla-1807/cuenta, malilla-1807/ad-vistas"""
+    """`bad_tally` for a count that does not add up. Source: malilla-1807/cuenta, malilla-1807/ad-vistas"""
     tally, form = counted.tally, counted.form
     points, tricks = counted_points(counted), tricks_told(counted)
-    assert tally is not None and points is not None, "the points of every side"
+    assert tally is not None and points is not None, "the tally has the points of every side"
     asleep = tally.asleep or 0
     if min(*points, *tally.points.values(), asleep, *(tally.tricks or {}).values()) < 0:
         return refuse("bad_tally", "Nadie hace menos de cero.", field="points", expected={"min": 0})
@@ -179,7 +188,7 @@ def _bad(counted: Hand) -> Refusal | None:
 
 
 def most_asleep(hand: Hand) -> int:
-    """The most points that the cards of the monte and those left over can count: twelve, and one more for each that somebody lacked.
+    """The most points that the monte and the leftover cards can count: twelve cards, and one more for each that a player lacked.
 
     Source: malilla-1807/valor, malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas
     """
@@ -190,7 +199,7 @@ def most_asleep(hand: Hand) -> int:
 
 
 def _too_much_asleep(counted: Hand) -> Refusal | None:
-    """More asleep than the cards in no trick can count. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
+    """`bad_tally` for more asleep than the cards in no trick can count. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
     most = most_asleep(counted)
     if not counted.form.stock or (tallied(counted).asleep or 0) <= most:
         return None
@@ -199,12 +208,12 @@ def _too_much_asleep(counted: Hand) -> Refusal | None:
 
 
 def _sums(form: Form) -> tuple[int, ...]:
-    """What all points may come to. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
+    """What all points may add up to. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
     return (ALL_POINTS, ALL_POINTS - 1) if form.open_piles else (ALL_POINTS,)
 
 
 def _bad_tricks(counted: Hand, points: tuple[int, ...], tricks: tuple[int, ...], *, odd: bool) -> Refusal | None:
-    """Tricks that are not all, or that do not go with the points. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
+    """`bad_tally` for tricks that are not all, or that do not fit the points. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
     form = counted.form
     if sum(tricks) != form.tricks:
         template = mark("Las bazas suman {total}, y son {most}.")

@@ -1,6 +1,6 @@
 """What things cost: the house rules, the prices that no house changes, the article of each posting.
 
-The text knows one set of prices, so that there is no tariff to choose. Source: malilla-1807/resumen, malilla-1807/tantos
+The text knows one set of prices, so there is no tariff to choose. Source: malilla-1807/resumen, malilla-1807/tantos
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BOOK: Final = "malilla-1807/"
 
 
 class Options(NamedTuple):
-    """The house rules of one night, every one with its value."""
+    """The house rules of one night, each with its value."""
 
     variant: str
     favorito: Annotated[str | None, Ruled(SUIT_OR_NULL, (None,), (BOOK + "favorito", BOOK + "sorteo"))]
@@ -31,7 +31,7 @@ class Options(NamedTuple):
 
     @property
     def form(self) -> Form:
-        """What the variant makes of the game."""
+        """The form of the variant."""
         return FORMS[self.variant]
 
 
@@ -41,25 +41,28 @@ ONLY_IN: Final = {
     "undertrump": (COMPANEROS, BARROTADA, COJA, CUBIERTAS),
     "dos_settle": (VISTAS, CUBIERTAS),
 }
-"""House rule → the variants that have it; all others are of every variant.
+"""House rule → the variants that have it; every variant has the others.
 
 Source: malilla-1807/ad-barrotada, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
 """
 
 
 def _tables(form: Form) -> Tables:
-    """Who may sit down to a variant, and what they may set. Source: malilla-1807/variantes, malilla-1807/ad-intro"""
+    """How many may sit down to a variant, and which rules they may set. Source: malilla-1807/variantes, malilla-1807/ad-intro"""
     own = tuple(rule.name for rule in HOUSE_RULES if form.variant in ONLY_IN.get(rule.name, (form.variant,)))
     return Tables(form.variant, {size: {} for size in form.sizes}, own)
 
 
 TABLES: Final = tuple(_tables(form) for form in FORMS.values())
-"""Each variant, with who may sit down to it. Source: malilla-1807/variantes, malilla-1807/ad-intro, malilla-1807/ad-barrotada-intro"""
+"""Each variant, with the sizes of table that it takes.
+
+Source: malilla-1807/variantes, malilla-1807/ad-intro, malilla-1807/ad-barrotada-intro
+"""
 
 TEN: Final = 10
-"""What a law costs that costs anything. Source: malilla-1807/obligaciones, malilla-1807/resumen"""
+"""The price of every law that costs anything. Source: malilla-1807/obligaciones, malilla-1807/resumen"""
 TIMES: Final = 2
-"""How often all is paid in the favorite suit, and once more in the first and the last vuelta.
+"""How often everything is paid in the favorite suit, and again in the first and the last vuelta.
 
 Source: malilla-1807/favorito, malilla-1807/mariperez, malilla-1807/resumen
 """
@@ -74,11 +77,11 @@ SOURCES: Final = {
     "alzar-baza-ajena": BOOK + "baza-ajena",
     "mostrar-juego": BOOK + "mostrar",
 }
-"""Why tantos move → the article behind it; alce and points have that of their variant."""
+"""Why tantos move → the article behind it; the alce and the points have their variant's."""
 
 
 def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
-    """The house rules that a table plays by, well formed; the variant has to be named. Source: malilla-1807/variantes"""
+    """The house rules of a table, well formed; the variant must be named. Source: malilla-1807/variantes"""
     settings = resolved(chosen, (), HOUSE_RULES, variants=tuple(FORMS), variant_named=True)
     return settings if isinstance(settings, Refusal) else Options(**settings)
 
@@ -112,4 +115,4 @@ CITES: Final = frozenset(
         "vuelta",
     )
 )
-"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""
+"""The places that postings, findings and notes can cite besides those of the house rules; a case reaches each."""

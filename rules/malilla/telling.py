@@ -26,16 +26,19 @@ from rules.malilla.terms import Finished, Hand, Table
 
 OPEN: Final = "open"
 VOIDING: Final = ("mal-dado", "dar-sin-tocarle")
-"""The laws that are seen in the outcome of a hand that they made void. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+"""The laws that the outcome shows if they made the hand void. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
 
 
 def told(_table: Table, done: Finished) -> HandResult:
-    """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
+    """A hand that the next deal has closed.
+
+    It is told only on demand: the fold itself has no use for it.
+    """
     return _told(done.hand, done.options, done.postings)
 
 
 def told_now(table: Table, hand: Hand) -> HandResult:
-    """The last hand as it stands; not complete, it is open, with what was paid so far."""
+    """The last hand as it stands; an incomplete hand is open, with what was paid so far."""
     return _told(hand, table.options, settled(hand, table.options))
 
 
@@ -61,17 +64,20 @@ def _told(hand: Hand, options: Options, postings: tuple[Posting, ...]) -> HandRe
 
 
 def _pairs(hand: Hand) -> tuple[tuple[str, ...], ...]:
-    """Who sit across from each other play together, in the form that is played in pairs."""
+    """The pairs, if the form is played in pairs: players who sit across from each other."""
     return tuple([hand.seated[head :: hand.form.sides] for head in range(hand.form.sides)]) if hand.form.pairs else ()
 
 
 def _from_the_mano(hand: Hand) -> tuple[str, ...]:
-    """Everybody in order of play from the mano; who sits out comes last."""
+    """Everybody in order of play from the mano; a player who sits out comes last."""
     return (*hand.players, *(player for player in hand.seated if player not in hand.players))
 
 
 def _outcome(hand: Hand, options: Options, result: Result | None) -> str:
-    """The public word for what the cards did, whoever collects it. Source: malilla-1807/cuenta, malilla-1807/capote, malilla-1807/mal-dado"""
+    """The public word for what the cards did, whichever side collects.
+
+    Source: malilla-1807/cuenta, malilla-1807/capote, malilla-1807/mal-dado
+    """
     if result is None:
         return hand.void or OPEN
     if result.taker is not None:
@@ -81,7 +87,7 @@ def _outcome(hand: Hand, options: Options, result: Result | None) -> str:
 
 
 def _of_result(hand: Hand, result: Result) -> dict[str, Any]:
-    """What a complete hand came to, as JSON; a pair is told by the first of its two. Source: malilla-1807/valor, malilla-1807/cuenta"""
+    """What a complete hand came to, as JSON; a pair stands under the first of its two. Source: malilla-1807/valor, malilla-1807/cuenta"""
     heads = hand.seated[: hand.form.sides] if hand.form.pairs else hand.players
     sides = [hand.form.side(hand.seat(player)) for player in heads]
     keys: dict[str, Any] = {
@@ -94,14 +100,14 @@ def _of_result(hand: Hand, result: Result) -> dict[str, Any]:
 
 
 def of_the_night(table: Table) -> dict[str, Any]:
-    """What the whole night yields besides its hands: the partida, its turns, who deals next, the favorite. Source: malilla-1807/mariperez"""
+    """What the night yields besides its hands: the partida, its turns, who deals next, the favorite. Source: malilla-1807/mariperez"""
     return {"partida": table.partida, "turns": turns_used(table), "next_dealer": due_after(table), "favorito": table.favorito}
 
 
 def moment(table: Table) -> dict[str, Any] | None:
-    """What can be seen of the open hand now: who has cards, trump and the card turned up, the tricks, who leads, known hands.
+    """What can be seen of the open hand now; None between hands.
 
-    None between hands.
+    That is who has cards, trump and the turned card, the tricks, the leader, and known hands.
     """
     hand = table.hand
     if hand is None or is_complete(hand):
@@ -122,9 +128,9 @@ def moment(table: Table) -> dict[str, Any] | None:
 
 
 def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
-    """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
+    """A trick card by card, as it looked then: who was winning, and the legality of each card that its player may have held.
 
-    `cards` is empty where they were not told. Source: malilla-1807/servir, malilla-1807/cargar
+    `cards` is empty if they were not logged. Source: malilla-1807/servir, malilla-1807/cargar
     """
     hand = hand_at(table)
     play = play_of(hand)
@@ -139,7 +145,7 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
 
 
 def asked_of(hand: Hand, fact: Trick, seat: int, led: str, laid: int) -> Asked:
-    """What some cards of a trick ask of the next seat. Source: malilla-1807/cargar, malilla-1807/obligaciones"""
+    """What the cards laid so far ask of the next seat. Source: malilla-1807/cargar, malilla-1807/obligaciones"""
     lying = {hand.seat(player): card for player, card in (fact.cards or {}).items() if BIT_OF_48[card] & laid}
     best = best_of(lying, led, LEADS[hand.trump])
     return Asked(led, lying[best], hand.form.side(best) != hand.form.side(seat))

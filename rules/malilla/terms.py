@@ -1,7 +1,7 @@
-"""The words of the game as values: what was logged of a hand, and what a table holds between hands.
+"""The terms of the game as values: what was logged of a hand, and what a table holds between hands.
 
-Seats of a hand are numbered in order of play, 0 the mano; the last of them has the card that was turned up. Sets of cards are bits
-(`rules.core.cards`), the tricks are a `rules.core.play.Play`. Values only: what they come to is asked of the other modules.
+Seats of a hand are numbered in order of play, 0 the mano; the last one has the turned card. Sets of cards are bits (`rules.core.cards`),
+the tricks are a `rules.core.play.Play`. These are values only: the other modules say what they come to.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from rules.malilla.variants import Form
 
 MANO: Final = 0
 Void = Literal["misdeal", "redeal", "wrong_dealer"]
-"""Why a hand is void: dealt wrong, a pack that was not whole, dealt out of turn. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+"""Why a hand is void: dealt wrong, an incomplete pack, dealt out of turn. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
 Piles = tuple[tuple[str, ...], ...]
 
 
 class Dealt(NamedTuple):
-    """What is known of the deal, by seat (None where not told): cards and how many, the open piles; the monte top first."""
+    """What is known of the deal, by seat (None if not logged): cards and their number, the open piles; the monte top first."""
 
     hands: tuple[int | None, ...]
     counts: tuple[int | None, ...]
     stock: tuple[str, ...] | None
     piles: tuple[Piles | None, ...]
     covering: tuple[Mapping[str, int] | None, ...]
-    """Of the piles: card → the cards that lie on it."""
+    """Card → the cards that lie on it in its pile."""
 
 
 class Exchanged(NamedTuple):
-    """One player's exchange: how many cards, and which where that is known. Source: malilla-1807/ad-cubiertas"""
+    """One player's exchange: how many cards, and which ones if that is known. Source: malilla-1807/ad-cubiertas"""
 
     cards_count: int
     discards: int | None
@@ -44,7 +44,7 @@ class Exchanged(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What was said of a trick beside its cards: who led though it was not his turn, who gathered it, the cards taken back."""
+    """What a trick says besides its cards: a leader out of turn, the gatherer, the cards taken back."""
 
     leader: int | None
     raised_by: int | None
@@ -52,7 +52,7 @@ class Said(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand that was dealt, until the next deal; `play` stands last because it changes with every trick."""
+    """A hand from its deal until the next; `play` is last because it changes with every trick."""
 
     number: int
     form: Form
@@ -60,11 +60,11 @@ class Hand(NamedTuple):
     multiplier: int
     dealer: str
     seated: tuple[str, ...]
-    """Everybody who sat at the table when it was dealt, in the table's order."""
+    """Everybody who sat at the table at the deal, in the table's order."""
     players: tuple[str, ...]
-    """Who has cards, mano first; the last has the card that was turned up."""
+    """The players with cards, mano first; the last one has the turned card."""
     out_of_turn: bool
-    """Whether another dealt than the one whose turn it was."""
+    """Whether somebody dealt whose turn it was not."""
     turned: str
     trump: str
     miscounted: bool
@@ -73,25 +73,25 @@ class Hand(NamedTuple):
     exchanges: tuple[Exchanged | None, ...]
     penalties: tuple[Penalty, ...]
     said: Mapping[int, Said]
-    """Trick (from 1) → what was said of it; nearly always nothing."""
+    """Trick (from 1) → what it says besides its cards; nearly always empty."""
     begun: bool
-    """Whether it was said that play had begun, before a trick or a tally showed it."""
+    """Whether an event said that play had begun, before a trick or a tally showed it."""
     void: Void | None
     tally: Tally | None
     found: tuple[Finding, ...]
-    """What a record of before tells of it that would be refused today."""
+    """The findings of an older record that would be refused today."""
     moved: bool
-    """Whether the seats changed since: who deals next is then no longer asked of it."""
+    """Whether the seats have changed since; the hand then no longer decides who deals next."""
     play: Play | None
 
     @property
     def owner(self) -> int:
-        """The seat of the card that was turned up. Source: malilla-1807/vuelta, malilla-1807/ad-barrotada-intro"""
+        """The seat that has the turned card. Source: malilla-1807/vuelta, malilla-1807/ad-barrotada-intro"""
         return len(self.players) - 1
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won each trick so far."""
+        """The winner of each trick so far."""
         return () if self.play is None else self.play.winners
 
     def seat(self, player: str) -> int:
@@ -99,7 +99,7 @@ class Hand(NamedTuple):
         return self.players.index(player)
 
     def has_law(self, player: str, law: str) -> bool:
-        """Whether a law was logged of a player in this hand."""
+        """Whether a law was logged against a player in this hand."""
         return bool(self.penalties) and any(each.law == law and each.player == player for each in self.penalties)
 
 
@@ -112,17 +112,17 @@ class Finished(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A night of Malilla at one moment; `hand` stands last because it changes with every trick."""
+    """A night of Malilla at one moment; `hand` is last because it changes with every trick."""
 
     options: Options
     seats: Seats
     due: str
-    """Whose turn it is to deal, the last hand left out."""
+    """Whose turn it is to deal, before the last hand counts."""
     partida: int
     turns: int
-    """The turns of the deal that this partida has used up, the last hand left out."""
+    """How many turns of the deal this partida has used up, before the last hand counts."""
     favorito: str | None
-    """The suit in which all is paid double, in this partida. Source: malilla-1807/favorito"""
+    """The suit in which everything is paid double in this partida. Source: malilla-1807/favorito"""
     done: Growing[Finished]
     others: Past | None
     """The postings that belong to no hand."""

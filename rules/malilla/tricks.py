@@ -1,4 +1,4 @@
-"""A trick is logged: may it come now, can its cards be, does what it says agree with what they say.
+"""A trick is logged: may it come now, can its cards be, do its words agree with its cards?
 
 Source: malilla-1807/mano-y-pie, malilla-1807/triunfo, malilla-1807/enmienda, malilla-1807/baza-ajena
 """
@@ -23,7 +23,7 @@ from rules.malilla.terms import Hand, Said, Table
 
 
 def trick(table: Table, fact: Trick) -> Table | Refusal:
-    """One baza; the last ends the hand where all have their cards. Source: malilla-1807/valor, malilla-1807/mano-y-pie"""
+    """The table after a trick; the last one ends the hand if all have their cards. Source: malilla-1807/valor, malilla-1807/mano-y-pie"""
     hand, cards = table.hand, fact.cards
     if hand is None or hand.tally is not None or hand.void is not None:
         return strangers(table.seats.players, _named(fact)) or nobody_dealt()
@@ -43,7 +43,7 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
 
 
 def _played(table: Table, hand: Hand, after: Play) -> Table | Refusal:
-    """The table after a trick; the last one may show that a law was unfounded."""
+    """The table after a trick; it may show that a law or a fault was unfounded."""
     played = tuple.__new__(Hand, (*hand[:-1], after))
     if hand.penalties:
         refusal = against_the_count(table, played) if is_full(played) else None
@@ -58,7 +58,10 @@ def _named(fact: Trick) -> tuple[str | None, ...]:
 
 
 def _with_words(table: Table, hand: Hand, play: Play, fact: Trick) -> Table | Refusal:
-    """A trick of which more is told than its cards, or less. Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena, malilla-1807/enmienda"""
+    """The table after a trick that says more than its cards, or has none.
+
+    Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena, malilla-1807/enmienda
+    """
     led = play
     if fact.leader in hand.players:
         led = play._replace(leader=hand.seat(fact.leader or ""))
@@ -86,7 +89,7 @@ def _with_words(table: Table, hand: Hand, play: Play, fact: Trick) -> Table | Re
 
 
 def _with_known(after: Play, amended: Mapping[int, str]) -> Play:
-    """The play once it is known who has the cards that were taken back. Source: malilla-1807/enmienda"""
+    """The play once the cards taken back show who has them. Source: malilla-1807/enmienda"""
     if not amended:
         return after
     sure, may = after.known
@@ -108,7 +111,7 @@ def _impossible_amended(hand: Hand, play: Play, fact: Trick, amended: Mapping[in
 
 
 def _with_cards(hand: Hand, play: Play, cards: Mapping[str, str]) -> Play | None:
-    """The play after some cards; None where they cannot have been. Source: malilla-1807/triunfo, malilla-1807/ad-vistas"""
+    """The play after some cards; None if they cannot have been played. Source: malilla-1807/triunfo, malilla-1807/ad-vistas"""
     players = hand.players
     try:
         if hand.form.open_piles and not _lie_open(hand, play, cards):
@@ -125,7 +128,7 @@ def _with_cards(hand: Hand, play: Play, cards: Mapping[str, str]) -> Play | None
 
 
 def _has_too_many(hand: Hand, cards: Mapping[str, str]) -> bool:
-    """Whether somebody lays a card who has none left. Source: malilla-1807/cuenta-de-cartas"""
+    """Whether a player lays a card who has none left. Source: malilla-1807/cuenta-de-cartas"""
     return hand.miscounted and any(cards_left(hand, seat) == 0 for seat, player in enumerate(hand.players) if player in cards)
 
 
@@ -140,13 +143,13 @@ def _lie_open(hand: Hand, play: Play, cards: Mapping[str, str]) -> bool:
 
 
 def may_be_left_out(hand: Hand, seat: int) -> bool:
-    """Whether a seat may have no card for the next trick: the deal or a law says so. Source: malilla-1807/cuenta-de-cartas"""
+    """Whether a seat may have no card for the next trick, by the deal or a law. Source: malilla-1807/cuenta-de-cartas"""
     last = len(hand.winners) == hand.form.tricks - 1
     return cards_left(hand, seat) == 0 or (last and hand.has_law(hand.players[seat], "carta-de-menos"))
 
 
 def _missing(hand: Hand, play: Play, cards: Mapping[str, str] | None) -> Refusal | None:
-    """`malformed` for a card that is not told: that of who has one, or of who leads. Source: malilla-1807/cuenta-de-cartas"""
+    """`malformed` for a missing card of a player who has one, or for a leader who has none. Source: malilla-1807/cuenta-de-cartas"""
     for seat, player in enumerate(hand.players) if cards is not None else ():
         if player in (cards or ()):
             continue
@@ -158,7 +161,7 @@ def _missing(hand: Hand, play: Play, cards: Mapping[str, str] | None) -> Refusal
 
 
 def _not_here(table: Table, hand: Hand, fact: Trick) -> Refusal | None:
-    """Who is not at the table, a trick too many, who has no cards in this hand."""
+    """A refusal for a stranger, a trick too many, or a player without cards in this hand."""
     if refusal := strangers(table.seats.players, _named(fact)):
         return refusal
     if len(hand.winners) == hand.form.tricks:
@@ -167,7 +170,7 @@ def _not_here(table: Table, hand: Hand, fact: Trick) -> Refusal | None:
 
 
 def _refused(table: Table, hand: Hand, play: Play, fact: Trick) -> Refusal:
-    """Why a trick cannot have been: a card left out, strangers, a trick too many, a card that was not his."""
+    """Why a trick cannot have been played: a missing card, a stranger, a trick too many, a card that was not his."""
     cards = fact.cards or {}
     if refusal := _missing(hand, play, cards) or _not_here(table, hand, fact):
         return refusal

@@ -1,4 +1,4 @@
-"""What is different in each of the five ways to play: a table.
+"""How do the five forms differ? A table.
 
 Source: malilla-1807/companeros, malilla-1807/ad-barrotada, malilla-1807/ad-coja, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
 """
@@ -32,19 +32,19 @@ class Form(NamedTuple):
     cards: int
     """The pack as a set."""
     dealt: int
-    """The cards that each is dealt."""
+    """How many cards each is dealt."""
     tricks: int
     quota: int
     """What each side owes of the seventy-two."""
     capote: int
-    """What each loser pays who lost every trick. Source: malilla-1807/capote, malilla-1807/cuenta"""
+    """What each loser pays if he lost every trick. Source: malilla-1807/capote, malilla-1807/cuenta"""
     points_source: str
     alce_source: str
     pairs: bool = False
     open_piles: bool = False
-    """Whether each player's cards lie open in piles, of which only the top cards can be played."""
+    """Whether each player's cards lie open in piles, whose top cards alone can be played."""
     stock: bool = False
-    """Whether cards are left over, of which each may draw once."""
+    """Whether a monte is left over, from which each may draw once."""
 
     @property
     def two(self) -> bool:
@@ -52,7 +52,7 @@ class Form(NamedTuple):
         return self.players == 2
 
     def side(self, seat: int) -> int:
-        """The side of a seat: those who sit across are one where pairs play. Source: malilla-1807/companeros"""
+        """The side of a seat; in pairs, players who sit across form one side. Source: malilla-1807/companeros"""
         return seat % 2 if self.pairs else seat
 
     @property

@@ -1,4 +1,4 @@
-"""What things cost in a hand, and how a sum is divided among several who pay it or are paid.
+"""What things cost in a hand, and how a sum is divided among several payers or payees.
 
 Source: mediator-1826/cap-4-favor, mediator-1826/cap-4-principal, mediator-1826/cap-4-companeros, mediator-1826/tresillo-rey
 """
@@ -15,9 +15,9 @@ from rules.mediator.terms import Hand
 from rules.mediator.variants import Form
 
 Share = tuple[str, int]
-"""A player and what he pays or receives."""
+"""A player, and what he pays or receives."""
 Split = tuple[str, ...]
-"""Who pays or receives by equal parts: the odd tanto is the first one's."""
+"""The players who pay or receive equal parts; the first one has the odd tanto."""
 
 
 def names(hand: Hand, seats: Iterable[int]) -> tuple[str, ...]:
@@ -50,17 +50,17 @@ def primeras_tantos(options: Options, form: Form, hand: Hand) -> int:
 
 
 def pay(payer: str, payee: str, tantos: int, why: str, source: str | None = None) -> Posting:
-    """One payment; its article is that of its reason, where no law is named."""
+    """One payment; its article is that of its reason, unless a law is named."""
     return Posting(payer, payee, tantos, why, SOURCES[why] if source is None else source)
 
 
 def halves(tantos: int, players: Split) -> list[Share]:
-    """A total by equal whole parts, what is over one each from the first. Source: mediator-1826/cap-4-companeros"""
+    """A total in equal whole parts; the remainder goes one tanto each, from the first player on. Source: mediator-1826/cap-4-companeros"""
     return shares(tantos, players)
 
 
 def matched(payers: Iterable[Share], payees: Iterable[Share], why: str, source: str | None = None) -> list[Posting]:
-    """What some owe and others are owed, paid from the first of each on. Source: mediator-1826/cap-4-companeros"""
+    """The payments between debtors and creditors, matched from the first of each on. Source: mediator-1826/cap-4-companeros"""
     postings: list[Posting] = []
     owed = iter([share for share in payees if share[1]])
     payee, due = next(owed, ("", 0))

@@ -1,4 +1,4 @@
-"""Who may speak, what each game is worth against the others, and what stands when the auction is over.
+"""Who may speak, how the games rank, and what stands when the auction is over.
 
 Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-preferencia, mediator-1826/cap-1-paso, voltereta-1826/art-2
 """
@@ -29,7 +29,7 @@ def classes_in(form: Form) -> tuple[str, ...]:
 
 
 def beats(call: str, favor: int, seat: int, standing: Standing) -> bool:
-    """Whether a game of somebody beats the one that stands: at a tie the one who speaks earlier has it.
+    """Whether a call beats the one that stands; at a tie the player who speaks earlier wins.
 
     Source: mediator-1826/cap-1-preferencia, voltereta-1826/art-2
     """
@@ -38,7 +38,7 @@ def beats(call: str, favor: int, seat: int, standing: Standing) -> bool:
 
 
 def called(auction: Auction, seats_count: int, call: str, favor: int | None) -> Auction:
-    """The auction after the one whose turn it is has called. Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-paso"""
+    """The auction after the player whose turn it is has called. Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-paso"""
     seat = auction.turn
     assert seat is not None, "nobody calls when the auction is over"
     passed, standing = auction.passed, auction.standing
@@ -50,7 +50,7 @@ def called(auction: Auction, seats_count: int, call: str, favor: int | None) -> 
 
 
 def _next(seat: int, seats_count: int, passed: tuple[int, ...], standing: Standing | None) -> int | None:
-    """Who speaks next: over when one is left who has named a game, or none. Source: mediator-1826/cap-1-habla"""
+    """The seat that speaks next; None when one player who named a game is left, or nobody. Source: mediator-1826/cap-1-habla"""
     left: list[int] = [each for each in (*range(seat + 1, seats_count), *range(seat + 1)) if each not in passed]
     if not left or (standing is not None and left == [standing.seat]):
         return None
@@ -58,5 +58,5 @@ def _next(seat: int, seats_count: int, passed: tuple[int, ...], standing: Standi
 
 
 def call_of(lance: str, *, bola: bool) -> str:
-    """How a contract would have been called. Source: mediator-1826/cap-1-habla"""
+    """The call that belongs to a contract. Source: mediator-1826/cap-1-habla"""
     return f"{lance}_bola" if bola else lance

@@ -20,7 +20,7 @@ from rules.mediator.variants import Form
 
 
 def bola(table: Table, fact: Bola) -> Table | Refusal:
-    """Somebody goes for every trick. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
+    """The table after a player goes for every trick. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
     hand = hand_with(table, (fact.player,))
     if isinstance(hand, Refusal):
         return hand
@@ -38,7 +38,7 @@ def bola(table: Table, fact: Bola) -> Table | Refusal:
 
 
 def _too_late(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
-    """Somebody goes for it already, or the card that makes it is played. Source: mediator-1826/cap-2-bola"""
+    """`too_late` if somebody already goes for the Bola, or the card that implies it is played. Source: mediator-1826/cap-2-bola"""
     if hand.asked is not None or bola_on(hand, form, sides) is not None:
         return refuse("too_late", "Ya se está jugando a la Bola.")
     if len(hand.winners) > form.win:
@@ -48,7 +48,7 @@ def _too_late(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
 
 
 def _not_his(hand: Hand, form: Form, sides: Sides, seat: int) -> Refusal | None:
-    """An adversary, or of companions another than who made trick N. Source: mediator-1826/cap-2-bola"""
+    """`wrong_player` for an adversary or, of two companions, the one who did not make trick N. Source: mediator-1826/cap-2-bola"""
     if sides.known and seat not in sides.side:
         expected = [hand.active[each] for each in sides.side]
         return refuse("wrong_player", "La Bola es de quien juega: {expected}.", field="player", expected=expected)
@@ -59,7 +59,7 @@ def _not_his(hand: Hand, form: Form, sides: Sides, seat: int) -> Refusal | None:
 
 
 def _no_bola(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
-    """Where there is no Bola to go for. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12, mediator-1826/ley-10"""
+    """`not_allowed` if no Bola can be asked. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12, mediator-1826/ley-10"""
     if contracted(hand).lance == "chillada":
         return refuse("not_allowed", "En una chillada no hay Bola.")
     if has_law(hand, "ley-12"):
@@ -75,7 +75,7 @@ def _no_bola(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
 
 
 def _not_from_start(hand: Hand, form: Form, fact: Bola) -> Refusal | None:
-    """A Bola that is told as one of before the first card, where there is none, or after a trick. Source: mediator-1826/ley-12"""
+    """A refusal for a Bola from the start where that is not allowed, or after a trick. Source: mediator-1826/ley-12"""
     if fact.from_start and contracted(hand).lance not in form.bola_lances:
         template = mark("La Bola desde el principio solo con {expected}.")
         return refuse("not_allowed", template, field="from_start", expected=list(form.bola_lances))
@@ -85,7 +85,10 @@ def _not_from_start(hand: Hand, form: Form, fact: Bola) -> Refusal | None:
 
 
 def declaration(table: Table, fact: Declaration) -> Table | Refusal:
-    """Conditions are asked for, a card is announced, or a hand is laid down. Source: mediator-1826/cap-4-calidades, mediator-1826/cap-4-multas"""
+    """The table after a declaration: conditions, an announced card, or a hand laid down.
+
+    Source: mediator-1826/cap-4-calidades, mediator-1826/cap-4-multas
+    """
     if fact.kind == "sorteo" and fact.card in BIT and fact.card not in table.form.chain:
         template = mark("En el sorteo entran {expected}.")
         return refuse("malformed", template, field="card", expected=list(table.form.chain))
@@ -101,7 +104,7 @@ def declaration(table: Table, fact: Declaration) -> Table | Refusal:
 
 
 def _calidades(table: Table, hand: Hand, fact: Declaration) -> Table | Refusal:
-    """Conditions that somebody asks for; what is not due is a finding. Source: mediator-1826/cap-4-calidades"""
+    """Conditions that somebody asks for; an undue claim is a finding. Source: mediator-1826/cap-4-calidades"""
     if refusal := no_contract(hand):
         return refusal
     claim = Claim(hand.active.index(fact.player), bool(fact.primeras), fact.estuches, bool(fact.contra_estuche))
@@ -109,7 +112,7 @@ def _calidades(table: Table, hand: Hand, fact: Declaration) -> Table | Refusal:
 
 
 def _tendido(table: Table, hand: Hand, fact: Declaration) -> Table | Refusal:
-    """Somebody lays his hand down; whether he might is for the law. Source: mediator-1826/ley-10"""
+    """Somebody lays his hand down; the law says whether he might. Source: mediator-1826/ley-10"""
     if hand.tally is not None or is_passed_out(hand, table.form) or hand.void or _is_over(table, hand):
         return is_over()
     laid = Open(hand.active.index(fact.player), len(hand.winners))
@@ -117,12 +120,12 @@ def _tendido(table: Table, hand: Hand, fact: Declaration) -> Table | Refusal:
 
 
 def _is_over(table: Table, hand: Hand) -> bool:
-    """Whether nothing more can be played: all the tricks, given up, or ended by a law."""
+    """Whether no more can be played: all tricks are logged, or the hand was given up or ended by a law."""
     return len(hand.winners) >= table.form.cards or (hand.contract is not None and not_at_play(hand, table.form) is not None)
 
 
 def _sorteo(table: Table, fact: Declaration) -> Table | Refusal:
-    """The siete de espadas, or what stands in its place, is announced as it falls. Source: mediator-1826/cap-4-multas"""
+    """A player announces the siete de espadas, or the card in its place, as it falls. Source: mediator-1826/cap-4-multas"""
     hand, form, card = table.hand, table.form, fact.card
     assert hand is not None and card is not None, "a card is announced in a hand"
     if hand.void:
@@ -140,18 +143,18 @@ def _sorteo(table: Table, fact: Declaration) -> Table | Refusal:
 
 
 def fell_in(hand: Hand, card: str) -> int | None:
-    """The trick (from 1) in which a card was seen; None where it was not. Source: mediator-1826/cap-4-multas"""
+    """The trick (from 1) in which a card was seen; None if it was not. Source: mediator-1826/cap-4-multas"""
     tricks = () if hand.play is None else hand.play.tricks
     return next((number for number, trick in enumerate(tricks, 1) if trick is not None and card in trick.codes), None)
 
 
 def _not_yet(hand: Hand) -> bool:
-    """Whether it is certain that a card that was not seen has not been played: there are tricks, and each shows its cards."""
+    """Whether an unseen card surely has not been played: there are tricks, and each shows its cards."""
     return hand.tally is None and hand.play is not None and None not in hand.play.tricks
 
 
 def _of_another(hand: Hand, form: Form, card: str, seat: int) -> bool:
-    """Whether a card cannot be a player's: not of the pack, known to be in another hand, or announced by another."""
+    """Whether a card cannot be the player's: not of the pack, known to be in another hand, or announced by another."""
     if card not in form.pack.codes or any(each.card == card and each.seat != seat for each in hand.announced):
         return True
     return not at_the_start(hand, form).may[seat] & BIT[card]

@@ -1,4 +1,4 @@
-"""Who is said to be the companion, and whether he can be: in a count, as the hombre gives up, or where a law hangs on it.
+"""Who is named as companion, and can he be? A count names him, a surrender, or a law that depends on him.
 
 Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado, mediator-1826/ley-9, mediator-1826/ley-10
 """
@@ -16,7 +16,7 @@ from rules.mediator.variants import Form
 
 
 def companion_told(hand: Hand, form: Form, partner: str | None) -> int | Refusal | None:
-    """The companion as he was told: a seat, NOBODY, or None where he was not; or what is wrong with him.
+    """The companion that an event names: a seat, NOBODY, or None if it names none; a refusal if he cannot be the companion.
 
     Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado
     """
@@ -45,12 +45,12 @@ def companion_told(hand: Hand, form: Form, partner: str | None) -> int | Refusal
 
 
 def _lacks(hand: Hand, form: Form, seat: int, called: str) -> bool:
-    """Whether somebody's cards are known, and the called one is not among them. Source: mediator-1826/cap-1-rey"""
+    """Whether a player surely does not have the called card. Source: mediator-1826/cap-1-rey"""
     return not at_the_start(hand, form).may[seat] & BIT[called]
 
 
 def no_king_of_all(told: Hand, form: Form) -> Refusal | None:
-    """`contradiction` where all tricks are told and no king is said to have come out: one did. Source: mediator-1826/rey-forzado"""
+    """`contradiction` if all tricks are counted and no king is said to have come out: one did. Source: mediator-1826/rey-forzado"""
     if plays_alone(told, form) or companion_stated(told) != NOBODY or sum(counts_of(told)) < form.cards:
         return None
     template = mark("Con todas las bazas jugadas salió algún rey: falta decir quién lo echó primero.")

@@ -1,4 +1,4 @@
-"""Which conditions a hand has, who is to receive them, and who lost them by asking for what was not there.
+"""Which conditions a hand has, who is to receive them, and who lost them by an undue claim.
 
 Source: mediator-1826/cap-4-calidades, mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche
 """
@@ -19,11 +19,11 @@ from rules.mediator.terms import Claim, Hand
 from rules.mediator.variants import Form
 
 LEAST: Final = 3
-"""Fewer top trumps are no estuche. Source: mediator-1826/cap-1-estuche"""
+"""The fewest top trumps that make an estuche. Source: mediator-1826/cap-1-estuche"""
 
 
 class Cards(NamedTuple):
-    """What is known of the cards of one party, and of the other, when play began."""
+    """What is known of the cards of one party and of the other when play began."""
 
     sure: int
     may: int
@@ -33,9 +33,9 @@ class Cards(NamedTuple):
 
 
 def cards_of(hand: Hand, form: Form, seats: tuple[int, ...]) -> Cards:
-    """What is known of the cards of the hombre's side, or of the defender, together. Source: mediator-1826/cap-4-companeros"""
+    """What is known of the cards of the hombre's side, or of the defender, and of all others. Source: mediator-1826/cap-4-companeros"""
     contract = contracted(hand)
-    # The called card is the side's, whoever of the two has it.
+    # The called card belongs to the side, whichever of the two has it.
     sure = may = 0 if contract.called is None else BIT[contract.called]
     other_sure = other_may = 0
     for seat, (held, possible) in enumerate(zip(*at_the_start(hand, form), strict=True)):
@@ -47,23 +47,23 @@ def cards_of(hand: Hand, form: Form, seats: tuple[int, ...]) -> Cards:
     sure, may = _closed(sure, may, count)
     other_sure, other_may = _closed(other_sure, other_may, other_count)
     if not form.stock:
-        # The whole pack was dealt: what one party cannot have the other has.
+        # The whole pack was dealt: the other party has every card that this one cannot have.
         sure, other_sure = sure | form.pack.cards & ~other_may, other_sure | form.pack.cards & ~may
     return Cards(sure, may & ~other_sure, count, other_sure, other_may & ~sure)
 
 
 def _closed(sure: int, may: int, count: int) -> tuple[int, int]:
-    """The same, where so many cards are sure that there can be no other, or none is possible but so many."""
+    """The sure and the possible cards; the same set if one of the two has as many cards as the party."""
     return (sure, sure) if sure.bit_count() == count else (may, may) if may.bit_count() == count else (sure, may)
 
 
 def estuches_shown(hand: Hand, form: Form, seats: tuple[int, ...]) -> int | None:
-    """How many estuches some seats hold together, 0 for none; None where the cards do not show it. Source: mediator-1826/cap-4-estuche"""
+    """How many estuches some seats hold together, 0 for none; None if the cards do not show it. Source: mediator-1826/cap-4-estuche"""
     return _estuches_in(cards_of(hand, form, seats), hand, form)
 
 
 def _estuches_in(cards: Cards, hand: Hand, form: Form) -> int | None:
-    """The number that the cards leave alone."""
+    """The only number that the cards allow; None if there are several."""
     pack, trump = form.pack, _trump(hand)
     top = pack.top[trump][LEAST]
     if top & ~cards.may or (top | cards.sure).bit_count() > cards.cards_count:
@@ -73,7 +73,7 @@ def _estuches_in(cards: Cards, hand: Hand, form: Form) -> int | None:
 
 
 def _estuches_at_least(cards: Cards, hand: Hand, form: Form) -> int:
-    """How many the cards that are known show, whatever the others are: 0 where one of the three may be with the others."""
+    """How many estuches the sure cards show, whatever the others are; 0 if one of the three may be with the others."""
     pack, trump = form.pack, _trump(hand)
     return 0 if pack.top[trump][LEAST] & ~cards.sure else run_of(cards.sure, pack.trumps[trump])
 
@@ -83,7 +83,7 @@ def _trump(hand: Hand) -> str:
 
 
 def contra_shown(hand: Hand, form: Form, seats: tuple[int, ...]) -> bool | None:
-    """Whether the three top trumps are all with the others, in one hand or in several; None where the cards do not show it.
+    """Whether the others hold the three top trumps, in one hand or several; None if the cards do not show it.
 
     Source: mediator-1826/cap-4-contra-estuche
     """
@@ -98,7 +98,7 @@ def _contra_in(cards: Cards, hand: Hand, form: Form) -> bool | None:
 
 
 def may_hold(hand: Hand, form: Form, seats: tuple[int, ...], number: int) -> bool:
-    """Whether some seats can hold this number of estuches, by what is known of the cards. Source: mediator-1826/cap-4-estuche"""
+    """Whether the known cards allow some seats this number of estuches. Source: mediator-1826/cap-4-estuche"""
     return _may_hold_in(cards_of(hand, form, seats), hand, form, number)
 
 
@@ -109,7 +109,7 @@ def _may_hold_in(cards: Cards, hand: Hand, form: Form, number: int) -> bool:
 
 
 def fitted(hand: Hand, form: Form, seats: tuple[int, ...], number: int) -> bool:
-    """Whether some seats can hold this number of estuches, if nobody counts the cards that they are known to hold besides.
+    """Whether some seats can hold this number of estuches, if their other known cards are not counted.
 
     Source: mediator-1826/cap-4-estuche
     """
@@ -133,7 +133,7 @@ def wholly_known(hand: Hand, form: Form, seats: tuple[int, ...]) -> bool:
 
 
 class Facts(NamedTuple):
-    """What a hand has of conditions: who made primeras, how many estuches the holder has, whether he played against the estuche."""
+    """The conditions of a hand: who made primeras, how many estuches the holder has, whether he played against the estuche."""
 
     primeras: Party | None
     estuches: int
@@ -141,28 +141,28 @@ class Facts(NamedTuple):
 
 
 NOTHING: Final = Facts(None, 0, contra_estuche=False)
-"""No condition at all."""
+"""No conditions."""
 
 
 class Due(NamedTuple):
-    """What of the conditions is to be paid: the facts, what of them was asked for, and who lost what he had to receive."""
+    """What is to be paid for conditions: the facts, which of them were asked for, and who lost what he was to receive."""
 
     facts: Facts
     asked: Facts
-    """What somebody of the receiving party asked for; all of it where it need not be asked."""
+    """What the receiving party asked for; all of it if nobody needs to ask."""
     forfeited: tuple[int, ...]
-    """The seats that lost all conditions they had to receive; where one is of the hombre's side, all of that side did."""
+    """The seats that lost all conditions they were to receive; if one is of the hombre's side, that whole side did."""
     faults: tuple[int, ...]
-    """Which claims were undue, in order, from 0."""
+    """The indexes of the undue claims, from 0."""
 
 
 def whose_estuches(hand: Hand, sides: Sides) -> tuple[int, ...]:
-    """Whose estuches count: the hombre's side's, in a defended hand the defender's. Source: voltereta-1826/final"""
+    """The seats whose estuches count: the hombre's side, or the defender in a defended hand. Source: voltereta-1826/final"""
     return sides.contra if hand.giving_up is not None and hand.giving_up.defended else sides.side
 
 
 def receivers(result: Result) -> tuple[int, ...]:
-    """Who is to receive the conditions of a hand. Source: mediator-1826/cap-4-companeros, voltereta-1826/final"""
+    """The seats that are to receive the conditions of a hand. Source: mediator-1826/cap-4-companeros, voltereta-1826/final"""
     return result.sides.side if result.outcome in ("won", "doble_puesta", "defensa_perdida") else result.sides.contra
 
 
@@ -174,7 +174,7 @@ def has_conditions(hand: Hand, options: Options) -> bool:
 
 
 def due_of(hand: Hand, options: Options, form: Form, result: Result) -> Due:
-    """What of the conditions of a complete hand is to be paid. Source: mediator-1826/cap-4-calidades"""
+    """What is to be paid for the conditions of a complete hand. Source: mediator-1826/cap-4-calidades"""
     receiving = receivers(result)
     facts = _facts(hand, form, result, receiving)
     forfeited, faults, asked = _weighed(hand, options, result, facts, receiving)
@@ -182,7 +182,7 @@ def due_of(hand: Hand, options: Options, form: Form, result: Result) -> Due:
 
 
 def _facts(hand: Hand, form: Form, result: Result, receiving: tuple[int, ...]) -> Facts:
-    """The facts: shown, else stated, else as the party that is to receive asked. Source: mediator-1826/cap-4-calidades"""
+    """The facts: as the cards show, else as stated, else as the receiving party asked. Source: mediator-1826/cap-4-calidades"""
     claims = [claim for claim in hand.claims if claim.seat in receiving]
     return Facts(_primeras(hand, form, result, claims), *_estuche_facts(hand, form, result, claims))
 
@@ -205,7 +205,7 @@ def _primeras(hand: Hand, form: Form, result: Result, claims: list[Claim]) -> Pa
 
 
 def _estuche_facts(hand: Hand, form: Form, result: Result, claims: list[Claim]) -> tuple[int, bool]:
-    """What was told of them first: it agrees with the cards, or was taken before it had to."""
+    """The estuches and the contra el estuche: as the count states, which fits the cards unless an older version accepted it."""
     tally, cards = hand.tally, cards_of(hand, form, whose_estuches(hand, result.sides))
     number, contra = (None, None) if tally is None else (tally.estuches, tally.contra_estuche)
     contra = _contra_in(cards, hand, form) if contra is None and not number else contra
@@ -220,7 +220,10 @@ def _estuche_facts(hand: Hand, form: Form, result: Result, claims: list[Claim]) 
 def _weighed(
     hand: Hand, options: Options, result: Result, facts: Facts, receiving: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...], Facts]:
-    """Who lost what he had to receive, who asked unduly, and what was duly asked. Source: mediator-1826/cap-4-calidades"""
+    """The seats that lost what they were to receive, the undue claims, and what was duly asked for.
+
+    Source: mediator-1826/cap-4-calidades
+    """
     if not hand.claims:
         return (), (), NOTHING
     his: Party = "side" if receiving == result.sides.side else "contra"
@@ -260,7 +263,7 @@ Line = tuple[str, int]
 
 
 def lines_of(hand: Hand, options: Options, form: Form, result: Result, due: Due) -> list[Line]:
-    """The conditions of a hand, in the order in which they are paid: what each adversary pays, or is paid, for them.
+    """The conditions of a hand, in the order of their payment: what each adversary pays or is paid for them.
 
     Source: mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche, mediator-1826/dosillo
     """
@@ -281,5 +284,5 @@ def lines_of(hand: Hand, options: Options, form: Form, result: Result, due: Due)
 
 
 def estuche_tantos(options: Options, number: int) -> int:
-    """What so many estuches are worth, before favor. Source: mediator-1826/cap-4-estuche"""
+    """What this many estuches are worth, before favor. Source: mediator-1826/cap-4-estuche"""
     return options.estuche + options.estuche_extra * (number - LEAST)

@@ -1,4 +1,4 @@
-"""What do the laws of the table change of what a hand comes to: who is not paid, who pays for it, whether it is lost?
+"""What do the laws change of the result of a hand: who is not paid, who pays for it, whether it is lost?
 
 Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-9
 """
@@ -13,9 +13,10 @@ from rules.mediator.terms import Hand
 
 
 class LawEffect(NamedTuple):
-    """The law that changes what a hand comes to, or takes its payment away, and whom it costs something.
+    """A law that changes the result of a hand or takes its payment away, and the seats that it costs something.
 
-    `as_won`: the result is won, and these seats pay for it; `unpaid`: if won, these are not paid; `codillo`: a codillo whatever was made.
+    `as_won`: the hand is won, and these seats pay for it; `unpaid`: if it is won, these are not paid; `codillo`: a codillo whatever was
+    made.
     """
 
     kind: Literal["as_won", "unpaid", "codillo"]
@@ -24,13 +25,13 @@ class LawEffect(NamedTuple):
     bola: bool
     primeras: bool
     only_lost: bool
-    """Whether it matters only in a lost hand."""
+    """Whether it matters only if the hand is lost."""
 
 
 def law_effect(hand: Hand, sides: Sides) -> LawEffect | None:
-    """What the laws that were applied change of what the hand comes to; None as long as none is known to.
+    """What the applied laws change of the result of a hand; None while none is known to change it.
 
-    The first that changes it decides, and another is a fine beside it; of two that take payment away each takes what it takes.
+    The first that changes the result decides, and a second is only a fine; of two that take payment away, both do.
     Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
     """
     found: LawEffect | None = None
@@ -46,7 +47,7 @@ def law_effect(hand: Hand, sides: Sides) -> LawEffect | None:
 
 
 def effect_of(hand: Hand, sides: Sides, penalty: Penalty) -> LawEffect | None:
-    """What one law by itself changes of what the hand comes to. Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9"""
+    """What one law by itself changes of the result of a hand. Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9"""
     if penalty.law == "ley-4" and penalty.game:
         return LawEffect("as_won", "ley-4", (hand.active.index(penalty.player),), bola=False, primeras=False, only_lost=True)
     if penalty.law == "ley-7" and penalty.effect == "game":
@@ -58,7 +59,7 @@ def effect_of(hand: Hand, sides: Sides, penalty: Penalty) -> LawEffect | None:
 
 
 def leaves_the_same(standing: LawEffect, effect: LawEffect) -> bool:
-    """Whether a second law changes nothing more of what the hand comes to: it is taken for its fine.
+    """Whether a second law changes nothing more of the result, so that it is accepted for its fine.
 
     Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
     """
@@ -69,11 +70,11 @@ def leaves_the_same(standing: LawEffect, effect: LawEffect) -> bool:
 
 
 def _law_nine(hand: Hand, sides: Sides, player: str, other: str | None) -> LawEffect | None:
-    """What became of one who saw another's hand; None while it is not known who plays with whom, or if only a pozo is due.
+    """What law 9 does to a player who saw another's hand; None while the sides are unknown, or if only a pozo is due.
 
-    The hombre who did so without his companion's fault forfeits his own part. Source: mediator-1826/ley-9
+    A hombre who did so without his companion's fault forfeits his own part. Source: mediator-1826/ley-9
     """
-    assert other is not None, "law 9 names whose hand was seen"
+    assert other is not None, "law 9 names the player whose hand was seen"
     offender, seen = hand.active.index(player), hand.active.index(other)
     if not sides.known:
         return None

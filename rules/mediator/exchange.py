@@ -22,7 +22,10 @@ from rules.mediator.variants import Form
 
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
-    """A king is given for another card, or a player of the dosillo draws. Source: mediator-1826/cap-1-rey, mediator-1826/dosillo"""
+    """The table after a king is exchanged for another card, or a player of the dosillo draws.
+
+    Source: mediator-1826/cap-1-rey, mediator-1826/dosillo
+    """
     hand = _ill_told(table, fact) or hand_with(table, (fact.player, fact.with_))
     if isinstance(hand, Refusal):
         return hand
@@ -43,7 +46,7 @@ def _listed(cards: Sequence[str] | int) -> Sequence[str]:
 
 
 def _ill_told(table: Table, fact: Exchange) -> Refusal | None:
-    """Fields that do not fit together: one card for one, from somebody; or as many drawn as put away."""
+    """`malformed` for fields that do not fit together: a king needs one card for one and a giver, a robo as many drawn as put away."""
     form, hand = table.form, table.hand
     if not form.stock:
         if fact.with_ is None:
@@ -65,7 +68,10 @@ def _ill_told(table: Table, fact: Exchange) -> Refusal | None:
 
 
 def _out_of_order(hand: Hand, form: Form, seat: int) -> Refusal | None:
-    """An exchange has its time: after the contract, before play, each once, the hombre first. Source: mediator-1826/dosillo"""
+    """`out_of_order` for an exchange before the contract or during play, for a second one, or for the hombre's after the opponent's.
+
+    Source: mediator-1826/dosillo
+    """
     if refusal := not_at_play(hand, form):
         return refusal
     contract = contracted(hand)
@@ -82,22 +88,22 @@ def _out_of_order(hand: Hand, form: Form, seat: int) -> Refusal | None:
 
 
 def takes_king(hand: Hand, options: Options, form: Form) -> bool:
-    """Whether a king may change hands in the hand: given, or returned. Source: mediator-1826/cap-1-rey, mediator-1826/ley-conv-1"""
+    """Whether a king may change hands in this hand, given or returned. Source: mediator-1826/cap-1-rey, mediator-1826/ley-conv-1"""
     contract = hand.contract
     returns = contract is not None and contract.lance == "entrada" and form.partner == "called" and options.return_king
     return gets_king(hand, form) or returns
 
 
 def _king(table: Table, hand: Hand, fact: Exchange) -> Table | Refusal:
-    """The called card for another. Source: mediator-1826/cap-1-rey, mediator-1826/ley-conv-1"""
+    """The table after the called card is exchanged for another. Source: mediator-1826/cap-1-rey, mediator-1826/ley-conv-1"""
     contract, form = hand.contract, table.form
-    assert contract is not None and fact.with_ is not None, "a king is asked from somebody"
+    assert contract is not None and fact.with_ is not None, "an exchanged king has a giver"
     hombre, giver = hand.active[contract.hombre], hand.active.index(fact.with_)
     if fact.player != hombre:
         return refuse("wrong_player", "El rey lo recibe el hombre, {expected}.", field="player", expected=[hombre])
     if not takes_king(hand, table.options, form):
         return refuse("not_allowed", "En este juego nadie da ningún rey.")
-    assert contract.called is not None, "the card is named"
+    assert contract.called is not None, "the contract names the card"
     if refusal := _impossible_given(hand, form, fact):
         return refusal
     if _listed(fact.drawn) not in ((), (contract.called,)):
@@ -111,7 +117,7 @@ def _king(table: Table, hand: Hand, fact: Exchange) -> Table | Refusal:
 
 
 def _impossible_given(hand: Hand, form: Form, fact: Exchange) -> Refusal | None:
-    """A card that goes back and cannot: not of the pack, the called one, or not in the hombre's hand."""
+    """A refusal for a card that cannot go back: not of the pack, the called one, or not in the hombre's hand."""
     contract = contracted(hand)
     for card in (*_listed(fact.discards), *_listed(fact.drawn)):
         if card not in form.pack.codes:
@@ -135,7 +141,7 @@ def _has_not_the_king(hand: Hand, called: str, giver: int) -> Refusal | None:
 
 
 def _another_was_told(hand: Hand, giver: int) -> Refusal | None:
-    """`contradiction` for a giver when the called card was said to be another's. Source: mediator-1826/cap-1-rey"""
+    """`contradiction` for a giver if the called card was said to be another player's. Source: mediator-1826/cap-1-rey"""
     stated = companion_stated(hand)
     if stated in (None, giver):
         return None
@@ -147,13 +153,13 @@ def _another_was_told(hand: Hand, giver: int) -> Refusal | None:
 
 
 def may_draw(hand: Hand, seat: int) -> bool:
-    """Whether a player of the dosillo draws in the hand: the hombre of a solo does not. Source: mediator-1826/dosillo"""
+    """Whether a player of the dosillo draws in this hand; the hombre of a solo does not. Source: mediator-1826/dosillo"""
     contract = contracted(hand)
     return not (contract.lance == "solo" and seat == contract.hombre)
 
 
 def _robo(table: Table, hand: Hand, seat: int, fact: Exchange) -> Table | Refusal:
-    """Cards put away and drawn from the top. Source: mediator-1826/dosillo, voltereta-1826/art-3"""
+    """The table after a player puts cards away and draws from the top. Source: mediator-1826/dosillo, voltereta-1826/art-3"""
     form, count = table.form, _count(fact.drawn)
     if not may_draw(hand, seat):
         return refuse("not_allowed", "En un solo el hombre juega con sus cartas.")
@@ -173,7 +179,7 @@ def _with(hand: Hand, seat: int, robo: Drawn) -> tuple[Drawn | None, ...]:
 
 
 def _impossible_drawn(hand: Hand, form: Form, seat: int, fact: Exchange) -> Refusal | None:
-    """Cards that are not of the pack, stand twice, or that the player cannot have had or drawn."""
+    """A refusal for cards that are not of the pack, are listed twice, or that the player cannot have had or drawn."""
     discards, drawn = _listed(fact.discards), _listed(fact.drawn)
     card = first_doubtful((*discards, *drawn))
     if card is None:
@@ -187,7 +193,10 @@ def _impossible_drawn(hand: Hand, form: Form, seat: int, fact: Exchange) -> Refu
 
 
 def _against_the_stock(hand: Hand, seat: int, robo: Drawn, drawn: int | None) -> Refusal | None:
-    """Cards drawn that do not lie on top, or without the turned one. Source: mediator-1826/dosillo, voltereta-1826/art-4"""
+    """`contradiction` for drawn cards that do not lie on top, or a hombre's that lack the turned one.
+
+    Source: mediator-1826/dosillo, voltereta-1826/art-4
+    """
     contract = contracted(hand)
     if drawn is None:
         return None

@@ -1,8 +1,8 @@
-"""What may come next at a table of Mediator, with the values that each field can take: deal, auction, play, and what is said in it.
+"""What may come next at a table of Mediator, with the values that each field can take: deal, auction, play and declarations.
 
-The bounds come from the same questions that the refusals ask; where a value hangs on another, or on what is known of the cards, the
-event itself is tried. The count is `expects_tally`, the laws are `expects_laws`. Source: mediator-1826/cap-1-habla,
-mediator-1826/cap-2-bola, mediator-1826/ley-10, mediator-1826/cap-4-calidades
+The bounds come from the same questions that the refusals ask; if a value depends on another, or on known cards, the event itself is tried.
+`expects_tally` has the count, `expects_laws` the laws. Source: mediator-1826/cap-1-habla, mediator-1826/cap-2-bola, mediator-1826/ley-10,
+mediator-1826/cap-4-calidades
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ ANSWERS: Final = ("admitted", "hombre_plays_on", "contrarios_play_on")
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
-    """What may come next, but for what every game takes at any time. Source: mediator-1826/cap-1-habla, mediator-1826/cap-2-bola"""
+    """What may come next, except for the events that every game accepts at any time.
+
+    Source: mediator-1826/cap-1-habla, mediator-1826/cap-2-bola
+    """
     if table.closed:
         return ()
     between = _between_hands(table) if complete_now(table) else []
@@ -37,7 +40,7 @@ def expects(table: Table) -> tuple[Expectation, ...]:
 
 
 def _between_hands(table: Table) -> list[Expectation]:
-    """What may come once the hand before is complete."""
+    """What may come once the previous hand is complete."""
     cards = {"hands": Field(), "stock": Field()} if table.form.stock else {"hands": Field()}
     dealt = {"dealer": Field(values=[due_after(table)]), **cards, "packets": Field(), "announced": Field(values=YES_NO)}
     return [
@@ -48,7 +51,7 @@ def _between_hands(table: Table) -> list[Expectation]:
 
 
 def _in_hand(table: Table) -> Iterator[Expectation]:
-    """What may come of the last hand: it stays open to claims and laws until the next deal."""
+    """What may follow in the last hand; it stays open to claims and laws until the next deal."""
     hand = table.hand
     if hand is None:
         return
@@ -80,7 +83,7 @@ def _before_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _contract(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """Who may play what, with which card. Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-rey, mediator-1826/dosillo"""
+    """Who may play what, and with which card. Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-rey, mediator-1826/dosillo"""
     form = table.form
     found = tried(opening.contract, table, told.Contract, (*_contracts(table, hand), *_turned(table, hand)))
     yield from found.expectation(
@@ -95,13 +98,13 @@ def _contract(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _contracts(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
-    """The contracts to be tried: who has passed can only chillar, and nobody chilla once a game was named.
+    """The contracts to try: a player who has passed can only chillar, and nobody can once a game was named.
 
     Source: mediator-1826/cap-1-rey, mediator-1826/cap-1-paso
     """
     form, bidding = table.form, hand.auction
     kings = [cards & form.pack.kings for cards in hand.dealt.hands if cards is not None]
-    # Where somebody has some reyes and not all of them, nobody calls a caballo.
+    # If somebody has some reyes but not all of them, nobody calls a caballo.
     ranks = "R" if any(each and each != form.pack.kings for each in kings) else "RC"
     cards = [code for code in form.pack.codes if code[0] in ranks]
     for lance in form.lances:
@@ -116,7 +119,7 @@ def _contracts(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
 
 
 def _turned(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
-    """The vueltas that name the card: what lies on top where that is known, else any that was not dealt. Source: mediator-1826/dosillo"""
+    """The vueltas that name a card: the top one if it is known, else any that was not dealt. Source: mediator-1826/dosillo"""
     if "vuelta" not in table.form.lances:
         return
     dealt, stock = sum(cards or 0 for cards in hand.dealt.hands), hand.dealt.stock
@@ -129,7 +132,7 @@ def _turned(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
 
 
 def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The exchange, the play, giving up, the Bola, the count."""
+    """The exchange, the play, the surrender, the Bola, the count."""
     if not_at_play(hand, table.form) is None:
         yield from _exchange(table, hand)
         ready = exchange_missing(hand, table.options, table.form) is None
@@ -147,7 +150,7 @@ def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _exchange(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """Who gives the king, or how many cards may be drawn. Source: mediator-1826/cap-1-rey, mediator-1826/dosillo"""
+    """Who may give the king, or how many cards may be drawn. Source: mediator-1826/cap-1-rey, mediator-1826/dosillo"""
     if hand.play is not None or hand.contract is None:
         return
     if table.form.stock:
@@ -163,7 +166,7 @@ def _exchange(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _trick(hand: Hand) -> Expectation:
-    """A baza, with its cards or only its winner. Source: mediator-1826/cap-2-mediator, mediator-1826/ley-7, mediator-1826/ley-8"""
+    """A trick, with its cards or only its winner. Source: mediator-1826/cap-2-mediator, mediator-1826/ley-7, mediator-1826/ley-8"""
     leader = hand.active[0 if hand.play is None else hand.play.leader]
     return Expectation(
         "trick",
@@ -178,7 +181,7 @@ def _trick(hand: Hand) -> Expectation:
 
 
 def _rendicion(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """Giving up, with what the adversaries answer and who the companion was. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
+    """The surrender, with the adversaries' answers and the companion. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
     hombre, partners = hand.active[contracted(hand).hombre], (UNTOLD, *hand.active, None)
     ways: list[dict[str, Any]] = [
         {"player": hombre},
@@ -189,7 +192,10 @@ def _rendicion(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _declaration(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """What may be said: conditions, a card of the draw, a hand laid down. Source: mediator-1826/cap-4-calidades, mediator-1826/cap-4-multas"""
+    """What may be declared: conditions, a card of the draw, a hand laid down.
+
+    Source: mediator-1826/cap-4-calidades, mediator-1826/cap-4-multas
+    """
     found = tried(claims.declaration, table, told.Declaration, _declared(table, hand))
     yield from found.expectation(
         "declaration",
@@ -203,7 +209,7 @@ def _declaration(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _declared(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
-    """The declarations to be tried: each by everybody, as some may have left the table since."""
+    """The declarations to try, each by every player of the hand: some may have left the table since."""
     asked: list[dict[str, Any]] = [{"primeras": True}, {"contra_estuche": True}, *({"estuches": number} for number in told.ESTUCHES)]
     for player in hand.active:
         yield from ({"player": player, "kind": "calidades", **each} for each in asked)

@@ -1,6 +1,6 @@
 """Which laws may be applied now, to whom, with which of their fields.
 
-Every law is tried on everybody; how many cards or times, and damages, hang on nothing. Source: mediator-1826/ley-4,
+Every law is tried on every player; numbers of cards and times, and damages, depend on nothing. Source: mediator-1826/ley-4,
 mediator-1826/ley-6, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-9, mediator-1826/ley-11
 """
 
@@ -19,11 +19,11 @@ LAWS: Final[tuple[str, ...]] = get_args(told.Law)
 YES_NO: Final = (False, True)
 EFFECTS: Final = ("none", "partner_won", "game")
 FREE: Final = ("cards", "times")
-"""Numbers that nothing bounds."""
+"""The fields with unbounded numbers."""
 
 
 def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The laws that may be applied, with those fields that some of them takes. Source: mediator-1826/ley-4, mediator-1826/ley-7"""
+    """The laws that may be applied, with every field that one of them takes. Source: mediator-1826/ley-4, mediator-1826/ley-7"""
     found = together(_applied(table, hand))
     if not found.values:
         return
@@ -54,7 +54,7 @@ def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _applied(table: Table, hand: Hand) -> Iterator[Tried]:
-    """What comes of each law that is tried: at its least on everybody, then each of its fields on whom it can be applied to at all."""
+    """The result of trying each law: with its least fields on everybody, then each further field on the players to whom it applies."""
     for law in LAWS:
         if hand.contract is None and law not in laws.BEFORE_A_CONTRACT:
             continue
@@ -67,7 +67,7 @@ def _applied(table: Table, hand: Hand) -> Iterator[Tried]:
 
 
 def _least(law: str, hand: Hand) -> list[dict[str, Any]]:
-    """What a law says at least, in each way that it can."""
+    """The least fields of a law, in each of its ways."""
     match law:
         case "ley-4":
             return [{"cards": 1}]
@@ -79,7 +79,7 @@ def _least(law: str, hand: Hand) -> list[dict[str, Any]]:
 
 
 def _more(law: str, hand: Hand) -> list[dict[str, Any]]:
-    """What more a law can say: its fields one by one, with what they need."""
+    """The further fields of a law one by one, with those that they need."""
     match law:
         case "ley-4":
             return [{"cards": 2, field: said} for field, said in product(("forced", "game"), YES_NO)]

@@ -1,7 +1,7 @@
-"""How a count may close the hand: what may be told in it, and what each number of tricks of the hombre's side comes to.
+"""How a count may close the hand: its fields, and what each number of tricks of the hombre's side comes to.
 
-Six players divide ten tricks in thousands of ways, but what a hand comes to hangs on the tricks of one side. So a result is told for
-each number of those, and no division of the rest. Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12, mediator-1826/cap-4-primeras
+Six players divide ten tricks in thousands of ways, but the result depends on the tricks of one side. So there is a result for each number
+of those, and no division of the rest. Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12, mediator-1826/cap-4-primeras
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ YES_NO: Final = (False, True)
 
 
 class Count(NamedTuple):
-    """A count that would be taken: the hand with it, and who plays with whom."""
+    """A count that would be accepted: the hand with it, and the sides."""
 
     hand: Hand
     sides: Sides
@@ -38,17 +38,17 @@ class Count(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way in which a count may name the companion, and the counts that would be taken with it."""
+    """One way in which a count may name the companion, and the counts that would be accepted with it."""
 
     partner: str | None
-    """As a count tells him; UNTOLD where it does not."""
+    """The companion in the count; UNTOLD if it names none."""
     counts: Sequence[Count]
 
 
 def count(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The count, if one would be taken. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche"""
+    """The count, if one would be accepted. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche"""
     options, form = table.options, table.form
-    # What is known of the cards before the first trick is found out once, not for every count that is tried.
+    # What is known of the cards before the first trick is found once, not for every count that is tried.
     asked = hand if hand.play is not None else hand.but(play=begun(known(hand, form)))
     ways = _ways(asked, options, form)
     if not ways:
@@ -62,12 +62,12 @@ def count(table: Table, hand: Hand) -> Iterator[Expectation]:
     cuts = sorted({each.cut_after for way in ways for each in way.counts if each.cut_after is not None})
     if cuts:
         fields["cut_after"] = Field(values=cuts)
-    # Who need not be told is known, and nobody else can be.
+    # If the count may leave the companion out, he is known, and no other is possible.
     yield Expectation("tally", fields, results=_results(ways[:1] if ways[0].partner == UNTOLD else ways, options, form))
 
 
 def _ways(hand: Hand, options: Options, form: Form) -> list[Way]:
-    """How the companion may be told, left out first, with the counts that each leaves."""
+    """The ways in which a count may name the companion, leaving him out first, with the counts that each allows."""
     found = []
     for partner in (UNTOLD, *hand.active, None):
         seat = companion_told(hand, form, partner)
@@ -79,7 +79,7 @@ def _ways(hand: Hand, options: Options, form: Form) -> list[Way]:
 
 
 def _counts(hand: Hand, options: Options, form: Form, partner: int | None) -> Iterator[Count]:
-    """The counts of all tricks that would be taken with a companion, by the tricks of his side; one division stands for all."""
+    """The counts of all tricks that would be accepted with a companion, by the tricks of his side; one division stands for all."""
     sides = sides_of(hand.but(tally=Told((), partner, None, None, None, None)), form)
     if not sides.known:
         return
@@ -93,12 +93,12 @@ def _counts(hand: Hand, options: Options, form: Form, partner: int | None) -> It
     def taken(each: Count) -> bool:
         return tally.refused_as(hand, each.hand, options, form) is None
 
-    # Whatever cut fits the most that he can have made without the Bola fits less, if it is not above that.
+    # A cut that fits the highest number he can have made without the Bola also fits a lower one, unless the cut is above it.
     highest = min(form.cards - most, form.cards - 1)
     cut_fits = from_start(hand, form) and hand.giving_up is None
     cuts = [cut for cut in range(highest + 1) if taken(counted(highest, cut))] if cut_fits else []
     if partner == NOBODY and not sides.alone:
-        # Only a hand that stopped before its last trick is one in which no king came out.
+        # No king comes out only in a hand that stops before its last trick.
         yield from filter(taken, _short(hand, logged, sides, form))
         return
     for made in range(least, form.cards - most + 1):
@@ -108,7 +108,10 @@ def _counts(hand: Hand, options: Options, form: Form, partner: int | None) -> It
 
 
 def _short(hand: Hand, logged: Sequence[int], sides: Sides, form: Form) -> Iterator[Count]:
-    """The counts of fewer than all tricks, the hombre alone, one division for each number of his and of theirs. Source: mediator-1826/rey-forzado"""
+    """The counts of fewer than all tricks with the hombre alone, one division for each pair of numbers.
+
+    Source: mediator-1826/rey-forzado
+    """
     least, most = (sum(logged[seat] for seat in seats) for seats in (sides.side, sides.contra))
     for theirs in range(most, form.cards):
         for made in range(least, form.cards - theirs):
@@ -119,7 +122,7 @@ def _short(hand: Hand, logged: Sequence[int], sides: Sides, form: Form) -> Itera
 
 
 def _divided(logged: Sequence[int], sides: Sides, made: int, cards: int) -> tuple[int, ...]:
-    """The tricks of each seat where the side made so many: what is not logged goes to the hombre and to the first adversary."""
+    """The tricks of each seat if the side made this many: those not logged go to the hombre and to the first adversary."""
     counts = [*logged]
     counts[sides.hombre] += made - sum(logged[seat] for seat in sides.side)
     if sides.contra:
@@ -128,7 +131,7 @@ def _divided(logged: Sequence[int], sides: Sides, made: int, cards: int) -> tupl
 
 
 def _conditions(ways: Sequence[Way], form: Form) -> dict[str, Field]:
-    """The values of primeras, estuches and against the estuche with which some count would be taken.
+    """The values of primeras, estuches and contra el estuche with which some count would be accepted.
 
     Source: mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche
     """
@@ -144,16 +147,16 @@ def _conditions(ways: Sequence[Way], form: Form) -> dict[str, Field]:
 
 
 def _may_say(count_: Count, form: Form, *, primeras: bool) -> bool:
-    """Whether a count would be taken that says whether somebody made primeras. Source: mediator-1826/cap-4-primeras"""
+    """Whether a count that says whether somebody made primeras would be accepted. Source: mediator-1826/cap-4-primeras"""
     said = count_.hand.but(tally=tallied(count_.hand)._replace(primeras=primeras))
     shown = primeras_shown(said, form, count_.sides)
     return shown is None or (shown != "nobody") == primeras
 
 
 def _results(ways: Sequence[Way], options: Options, form: Form) -> list[dict[str, Any]]:
-    """What each number of tricks of the hombre's side comes to, if all are counted and nothing more is said.
+    """What each number of tricks of the hombre's side comes to, if all are counted and nothing else is stated.
 
-    Where the companion is not known, for each who may be he; where a Bola from the start was lost, by when it was.
+    If the companion is not known, for each player who may be he; if a Bola from the start was lost, by the cut.
     Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12
     """
     found: list[dict[str, Any]] = []

@@ -1,6 +1,6 @@
-"""What can be told of a hand of Mediator and its kin: the fields of its own events, and of the shared ones where it adds some.
+"""What can be logged of a hand of Mediator and its kin: the fields of its own events, and those that it adds to shared ones.
 
-Two to six have cards, of a pack that hangs on the variant; how many of which is for the rules.
+Two to six players have cards, of a pack that depends on the variant; the rules decide how many.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Law = Literal[
     "dosillo",
 ]
 Card = Annotated[str, CardCode(any=True)]
-"""A card as it was told; one that does not exist is for the rules to refuse."""
+"""A card as logged; the rules refuse one that does not exist."""
 Hand = Annotated[tuple[Card, ...], Size(1, 12)]
 Cards = Annotated[tuple[Card, ...], Size(), Covered()]
 TrickCounts = Annotated[Mapping[Player, Count], Size()]
@@ -252,9 +252,9 @@ FIELDS_OF_LAWS: Final[Mapping[str, tuple[str, ...]]] = {
     "ley-9": ("other", "partner"),
     "ley-11": ("decisive", "times", "noticed_by"),
 }
-"""Law → the fields that it leaves a choice in; of the others there are none."""
+"""Law → the fields that it leaves open; the other laws have none."""
 REQUIRED_OF_LAWS: Final = {"ley-4": "cards", "ley-7": "effect", "ley-9": "other"}
-"""Law → the field without which it says nothing."""
+"""Law → the field that it requires."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,7 +291,7 @@ class Penalty(Fact):
         return self._fault_of_choices()
 
     def _fault_of_choices(self) -> Fault | None:
-        """What is wrong with the choices of a law taken together."""
+        """A fault in a law's choices taken together."""
         if self.forced and self.cards == 1:
             return Fault("forced", "ese campo solo con dos cartas o más")
         if self.kept and self.injured is None:

@@ -1,4 +1,4 @@
-"""What did the players of a hand do in it, and what else is shown of it?"""
+"""What did the players do in a hand, and what else do the pages show of it?"""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ COUNTED: Final = Counted("hombre", by_contract=True, told_of=("codillo",))
 
 
 def feats_of(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...]) -> tuple[Feat, ...]:
-    """What each did in a hand that is told by these keys: the hombre played it and perhaps won it, made the puesta, or lost by codillo.
+    """What each player did in a hand with these keys: played it as hombre and perhaps won it, made the puesta, lost by codillo.
 
-    Others may help to pay a puesta, or pay all of it by a law: the hombre made it. A desbola is the worst of the codillos.
+    Others may help to pay a puesta, or pay all of it by a law, but the hombre made it. A desbola is the worst of the codillos.
     Source: mediator-1826/cap-4-codillo, mediator-1826/ley-10
     """
     return tuple(_feats(told, outcome, postings))
@@ -35,7 +35,7 @@ def _feats(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...])
 
 
 def features_of(told: Mapping[str, Any]) -> Features:
-    """What faces show of a hand that is told by these keys. Source: mediator-1826/cap-2-bola"""
+    """What faces show of a hand with these keys. Source: mediator-1826/cap-2-bola"""
     return Features(hombre=told["hombre"], lance=told["lance"], trump=told["trump"])
 
 

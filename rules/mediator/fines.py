@@ -1,8 +1,7 @@
-"""What the laws of the table make an offender pay, and who draws for the fines with the siete de espadas.
+"""What the laws make an offender pay, and who draws for the fines with the siete de espadas.
 
-Source: mediator-1826/cap-4-multas, mediator-1826/ley-4, mediator-1826/ley-5, mediator-1826/ley-6, mediator-1826/ley-7,
-mediator-1826/ley-8, mediator-1826/ley-9, mediator-1826/ley-11, mediator-1826/ley-12, mediator-1826/ley-conv-2,
-mediator-1826/rey-forzado, mediator-1826/dosillo
+Source: mediator-1826/cap-4-multas, mediator-1826/ley-4, mediator-1826/ley-5, mediator-1826/ley-6, mediator-1826/ley-7, mediator-1826/ley-8,
+mediator-1826/ley-9, mediator-1826/ley-11, mediator-1826/ley-12, mediator-1826/ley-conv-2, mediator-1826/rey-forzado, mediator-1826/dosillo
 """
 
 from __future__ import annotations
@@ -24,18 +23,18 @@ from rules.mediator.terms import Fines, Hand, Table
 from rules.mediator.variants import Form
 
 POLLAS = ("ley-5", "ley-6", "ley-8", "dosillo")
-"""The laws that cost a polla, or so many as `times` says.
+"""The laws that cost one polla, or as many as `times` says.
 
 Source: mediator-1826/ley-5, mediator-1826/ley-6, mediator-1826/ley-8, mediator-1826/dosillo
 """
 WORSE_IF_WON = ("won", "defensa_perdida")
-"""The outcomes in which it is the adversaries who came out worse. Source: mediator-1826/ley-11"""
+"""The outcomes in which the adversaries came out worse. Source: mediator-1826/ley-11"""
 
 
 def fines_of(options: Options, form: Form, hand: Hand, result: Result | None) -> list[Posting]:
-    """What the laws that were applied in a hand cost, each in turn: the fine, what it makes good, the damages.
+    """What the applied laws of a hand cost, each in turn: the fine, the compensation, the damages.
 
-    Without a result, in a hand that is not complete or was not played, only what hangs on none; of a void hand only pollas and damages.
+    Without a result (an incomplete or unplayed hand), only what depends on none; in a void hand, only pollas and damages.
     Source: mediator-1826/cap-4-multas, mediator-1826/ley-6
     """
     postings: list[Posting] = []
@@ -53,7 +52,7 @@ def fines_of(options: Options, form: Form, hand: Hand, result: Result | None) ->
 
 
 def _pollas(options: Options, penalty: Penalty, source: str) -> Iterator[Posting]:
-    """The pollas of a law: into the fines, of law 7 into the pozo."""
+    """The pollas of a law: into the fines, or into the pozo for law 7."""
     match penalty.law:
         case "ley-4":
             times = (penalty.cards or 0) - bool(penalty.forced)
@@ -72,7 +71,7 @@ def _beyond_pollas(options: Options, hand: Hand, penalty: Penalty, source: str) 
     """A whole pozo, or half of one, however the hand ends. Source: mediator-1826/ley-9, mediator-1826/ley-conv-2"""
     pozo = whole_pozo(options, hand.players)
     if penalty.law == "ley-9":
-        assert penalty.other is not None, "law 9 names whose hand was seen"
+        assert penalty.other is not None, "law 9 names the player whose hand was seen"
         for player, tantos in shares(pozo, (penalty.player, penalty.other)):
             yield pay(player, PLATE, tantos, "multa", source)
     elif penalty.law == "ley-conv-2":
@@ -80,7 +79,7 @@ def _beyond_pollas(options: Options, hand: Hand, penalty: Penalty, source: str) 
 
 
 def _kept(options: Options, form: Form, hand: Hand, penalty: Penalty, source: str) -> Iterator[Posting]:
-    """What is at stake, for a trick that was kept: it hangs on no result. Source: mediator-1826/ley-8"""
+    """What is at stake, for a trick that was kept; it depends on no result. Source: mediator-1826/ley-8"""
     if penalty.law == "ley-8" and penalty.injured is not None:
         tantos = at_stake(options, form, hand)
         if penalty.injured == penalty.player:
@@ -90,7 +89,7 @@ def _kept(options: Options, form: Form, hand: Hand, penalty: Penalty, source: st
 
 
 def _by_result(options: Options, form: Form, hand: Hand, result: Result, penalty: Penalty, source: str) -> Iterator[Posting]:
-    """What a law makes good once it is known how the hand ended.
+    """The compensation that depends on how the hand ended.
 
     Source: mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-11, mediator-1826/ley-12, mediator-1826/rey-forzado
     """
@@ -112,7 +111,10 @@ def _by_result(options: Options, form: Form, hand: Hand, result: Result, penalty
 
 
 def _to_the_injured(options: Options, form: Form, hand: Hand, result: Result, offender: str, source: str) -> Iterator[Posting]:
-    """What is at stake, to the side that came out worse, without the offender. Source: mediator-1826/ley-11, mediator-1826/rey-forzado"""
+    """What is at stake, paid to the side that came out worse, without the offender.
+
+    Source: mediator-1826/ley-11, mediator-1826/rey-forzado
+    """
     seats = result.sides.contra if result.outcome in WORSE_IF_WON else result.sides.side
     injured = [player for player in names(hand, seats) if player != offender]
     tantos = at_stake(options, form, hand)
@@ -127,29 +129,32 @@ def _to_the_injured(options: Options, form: Form, hand: Hand, result: Result, of
 
 
 def excluded_after(before: Fines, postings: Iterable[Posting]) -> tuple[str, ...]:
-    """Who paid any part of the fines that are now to be drawn for, in the order in which they paid. Source: mediator-1826/cap-4-multas"""
+    """The players who paid any part of the fines of the next draw, in the order in which they paid. Source: mediator-1826/cap-4-multas"""
     lines = [*postings]
     payers = () if any(line.why == "sorteo" for line in lines) else before.payers
     return tuple(dict.fromkeys((*payers, *(line.from_ for line in lines if line.why == "multa"))))
 
 
 def in_the_draw(table: Table, hand: Hand) -> frozenset[str]:
-    """Who takes part in the draw: who paid no part of it, or everybody if all who have cards did. Source: mediator-1826/cap-4-multas"""
+    """The players in the draw: those who paid none of the fines, or everybody if all with cards did. Source: mediator-1826/cap-4-multas"""
     free = frozenset(player for player in hand.active if player not in table.fines.payers)
     return free or frozenset(hand.active)
 
 
 class Draw(NamedTuple):
-    """How the draw of a hand went: who takes what was in it, or who played the card that decides and did not announce it."""
+    """The draw of a hand: who takes the fines, or who played the deciding card without announcing it."""
 
     winner: str | None = None
     silent: str | None = None
     card: str = ""
-    """The card that decides; none where none does."""
+    """The deciding card; empty if there is none."""
 
 
 def draw_of(table: Table, hand: Hand) -> Draw:
-    """Card by card down the chain: the first in the draw who holds one takes it all if he announced it. Source: mediator-1826/cap-4-multas"""
+    """The draw, card by card down the chain: the first holder who takes part wins everything if he announced the card.
+
+    Source: mediator-1826/cap-4-multas
+    """
     if not table.fines.tantos or hand.void or hand.contract is None:
         return Draw()
     taking_part = in_the_draw(table, hand)
@@ -169,6 +174,6 @@ def _was_played(hand: Hand, card: str) -> bool:
 
 
 def lottery(table: Table, hand: Hand) -> list[Posting]:
-    """What the draw pays, if anybody takes it. Source: mediator-1826/cap-4-multas"""
+    """What the draw pays, if anybody wins it. Source: mediator-1826/cap-4-multas"""
     winner = draw_of(table, hand).winner
     return [] if winner is None else [pay(PLATE, winner, table.fines.tantos, "sorteo")]

@@ -1,7 +1,7 @@
 """When a hand is complete, so that a deal may follow, and how the table looks once the next deal has closed it.
 
-A hand stays open to claims and laws until then: what it pays is reckoned whenever somebody asks. Source: mediator-1826/cap-2-bola,
-mediator-1826/ley-10, mediator-1826/ley-12, mediator-1826/cap-4-multas
+A hand stays open to claims and laws until then; what it pays is reckoned on demand. Source: mediator-1826/cap-2-bola, mediator-1826/ley-10,
+mediator-1826/ley-12, mediator-1826/cap-4-multas
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from rules.mediator.variants import Form
 
 
 def is_passed_out(hand: Hand, form: Form) -> bool:
-    """Whether all passed and nobody plays: as it was told, or by the auction where nobody chilla. Source: mediator-1826/cap-1-paso"""
+    """Whether all passed and nobody plays: an event says so, or the auction shows it in a game without chillada.
+
+    Source: mediator-1826/cap-1-paso
+    """
     if hand.passed_out or hand.contract is not None:
         return hand.passed_out
     return not form.chillada and len(hand.auction.passed) == len(hand.active)
@@ -62,8 +65,8 @@ def is_decided(hand: Hand, options: Options, form: Form, sides: Sides, counts: t
 
 
 def _decided_after_giving_up(hand: Hand, options: Options, form: Form, sides: Sides, counts: tuple[int, ...]) -> bool:
-    """Whether it is known who pays a codillo that is certain. Source: mediator-1826/ley-10, mediator-1826/ley-13"""
-    assert hand.giving_up is not None and hand.contract is not None, "somebody gave up"
+    """Whether it is known who pays a codillo that is already certain. Source: mediator-1826/ley-10, mediator-1826/ley-13"""
+    assert hand.giving_up is not None and hand.contract is not None, "the hombre gave up"
     companion = sides.companion
     his = companion is not None and counts[companion] >= 1
     if hand.giving_up.answer == "hombre_plays_on":
@@ -73,7 +76,7 @@ def _decided_after_giving_up(hand: Hand, options: Options, form: Form, sides: Si
 
 
 def may_be_defended(hand: Hand) -> bool:
-    """Whether the other may still take a surrendered hand over: it is complete, and would not be. Source: voltereta-1826/art-9"""
+    """Whether an opponent may still take over a surrendered hand, which is then no longer complete. Source: voltereta-1826/art-9"""
     gave_up, contract = hand.giving_up, hand.contract
     if gave_up is None or contract is None or hand.void or hand.tally is not None:
         return False
@@ -81,7 +84,7 @@ def may_be_defended(hand: Hand) -> bool:
 
 
 def is_at_rest(hand: Hand, options: Options, form: Form) -> bool:
-    """Whether a hand is complete, and may yet go on: a further trick or word makes it a Bola, or a surrender is defended.
+    """Whether a complete hand may yet go on: a further trick or word makes it a Bola, or somebody defends a surrender.
 
     Source: mediator-1826/cap-2-bola, voltereta-1826/art-9
     """
@@ -116,7 +119,7 @@ def due_after(table: Table) -> str:
 
 
 def finished(table: Table) -> Table | None:
-    """The table between hands, the last one reckoned and closed; None if it cannot be closed yet."""
+    """The table between hands, the last hand reckoned and closed; None if it cannot be closed yet."""
     hand = table.hand
     if hand is None:
         return table

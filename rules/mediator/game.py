@@ -1,4 +1,4 @@
-"""Mediator put together: which module answers for which event, and what a table yields."""
+"""Mediator put together: which module handles which event, and what a table yields."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ from rules.mediator.terms import Table
 
 
 def _is_over(table: Table) -> bool:
-    """A hand at rest is still played; claims and laws may still come to the last one. Source: mediator-1826/cap-4-calidades"""
+    """Whether the last hand is over; a hand at rest is still played, and claims and laws may still be logged.
+
+    Source: mediator-1826/cap-4-calidades
+    """
     hand, options, form = table.hand, table.options, table.form
     return hand is not None and finish.is_complete(hand, options, form) and not finish.is_at_rest(hand, options, form)
 
@@ -44,7 +47,7 @@ def _due_now(table: Table) -> Iterable[Posting]:
 
 
 def _lies(table: Table) -> int:
-    """Pozo and fines, the last hand reckoned in. Source: mediator-1826/cap-4-pozo, mediator-1826/cap-4-multas"""
+    """Pozo and fines, with the last hand reckoned. Source: mediator-1826/cap-4-pozo, mediator-1826/cap-4-multas"""
     return night.pozo_now(table) + night.fines_now(table).tantos
 
 

@@ -1,4 +1,4 @@
-"""The refusals that many events of a hand share: what needs a contract, and what has come to its end.
+"""The refusals that many events of a hand share: what needs a contract, and what comes after the end.
 
 Source: mediator-1826/cap-2-bola, mediator-1826/ley-6, mediator-1826/ley-9, mediator-1826/ley-10
 """
@@ -21,7 +21,10 @@ from rules.mediator.variants import Form
 
 
 def hand_with(table: Table, named: Iterable[str | None]) -> Hand | Refusal:
-    """The last hand, in which those named have cards; else who is not at the table, that no hand was dealt, who has no cards: in this order."""
+    """The last hand, if the named players have cards in it.
+
+    Otherwise a refusal for a stranger, for no dealt hand, or for a player without cards, in this order.
+    """
     players, hand = [*named], table.hand
     if refusal := strangers(around(table), players):
         return refusal
@@ -29,7 +32,7 @@ def hand_with(table: Table, named: Iterable[str | None]) -> Hand | Refusal:
 
 
 def around(table: Table) -> tuple[str, ...]:
-    """Who may be named in an event of the last hand: who sits, and who sat then and has left, until the next is cut.
+    """Who may be named in an event of the last hand: the players who sit now, and those who sat then, until the next cut.
 
     Source: mediator-1826/cap-4-calidades, mediator-1826/ley-6
     """
@@ -38,7 +41,7 @@ def around(table: Table) -> tuple[str, ...]:
 
 
 def no_contract(hand: Hand) -> Refusal | None:
-    """`out_of_order` before somebody plays, or when nobody does."""
+    """`out_of_order` before anybody plays, or if nobody does."""
     if hand.void or hand.passed_out:
         return is_over()
     if hand.contract is None:
@@ -47,19 +50,22 @@ def no_contract(hand: Hand) -> Refusal | None:
 
 
 def is_over() -> Refusal:
-    """`out_of_order` for a hand that has come to its end."""
+    """`out_of_order` for an event after the end of the hand."""
     return refuse("out_of_order", "Esa mano ya se acabó.", expected=["deal"])
 
 
 def counted(hand: Hand, form: Form) -> Refusal | None:
-    """`out_of_order` for what belongs to a hand that is played: no contract yet, counted, or ended by a law. Source: mediator-1826/ley-9"""
+    """`out_of_order` for a hand without a contract, or one that is counted or was ended by a law. Source: mediator-1826/ley-9"""
     if refusal := no_contract(hand):
         return refusal
     return is_over() if hand.tally is not None or ended_by_law(hand, sides_of(hand, form)) else None
 
 
 def not_at_play(hand: Hand, form: Form) -> Refusal | None:
-    """`out_of_order` for what belongs to play: the same, or given up. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
+    """`out_of_order` for an event of play in a hand without a contract, or one that is counted, ended by a law, or given up.
+
+    Source: mediator-1826/ley-10, voltereta-1826/art-9
+    """
     if refusal := counted(hand, form):
         return refusal
     gave_up = hand.giving_up
@@ -70,7 +76,7 @@ def not_at_play(hand: Hand, form: Form) -> Refusal | None:
 
 
 def exchange_missing(hand: Hand, options: Options, form: Form) -> Refusal | None:
-    """`out_of_order` where the king must change hands before anybody plays. Source: mediator-1826/cap-1-rey, mediator-1826/cap-1-juegos"""
+    """`out_of_order` if the king must change hands before anybody plays. Source: mediator-1826/cap-1-rey, mediator-1826/cap-1-juegos"""
     if hand.king is not None or not gets_king(hand, form) or hand.contract is None:
         return None
     fee = bool(options.king_fee) and hand.contract.lance == "mediator"
@@ -80,12 +86,15 @@ def exchange_missing(hand: Hand, options: Options, form: Form) -> Refusal | None
 
 
 def since(refusal: Refusal | None, article: Since, player: str | None = None) -> Refusal | None:
-    """A refusal of what was taken before, marked with the finding that tells of it; `first_of` and `unless` make the table of it."""
+    """A refusal of what was once accepted, marked with its finding; `first_of` and `unless` turn that into a table."""
     return None if refusal is None else anew(refusal, (of_before(article, player),))
 
 
 def first_of(refusals: Iterable[Refusal | None]) -> Refusal | None:
-    """The first of some refusals; marked as of before only if each of the others is: what one of them could never take was never taken."""
+    """The first of some refusals.
+
+    It is marked as once accepted only if all the others are, because one refusal was always enough.
+    """
     found = [each for each in refusals if each is not None]
     if not found:
         return None
@@ -94,7 +103,10 @@ def first_of(refusals: Iterable[Refusal | None]) -> Refusal | None:
 
 
 def unless(refusal: Refusal | None, table: Table, hand: Hand) -> Table | Refusal:
-    """The table with a hand as an event made it; if that is refused, the refusal, with the table as the event was taken before, if it was."""
+    """The table with the hand that an event made, unless it is refused.
+
+    If an older version accepted the event, the refusal carries that table.
+    """
     if refusal is None:
         return table.at(hand)
     return refusal if refusal.taken is None else anew(refusal, table.at(kept(hand, *refusal.taken)))

@@ -1,4 +1,4 @@
-"""Which irregular things a hand shows, and in which order they are told: no money follows from them by themselves.
+"""Which irregular things a hand shows, in the order in which they are reported; they move no money by themselves.
 
 Source: mediator-1826/ley-1, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-10, mediator-1826/ley-11,
 mediator-1826/rey-forzado, mediator-1826/cap-4-calidades, mediator-1826/cap-4-multas
@@ -24,7 +24,7 @@ CODES = {"ley-7": "adelantado", "ley-8": "baza_indebida"}
 
 
 def findings(table: Table, hand: Hand) -> tuple[Finding, ...]:
-    """The irregular things of a hand: the packets, then trick by trick, a hand laid open, conditions, the siete, what was taken before."""
+    """The findings of a hand: packets, then trick by trick, a hand laid open, claims, the siete, and those of older records."""
     options, form = table.options, table.form
     by_trick = sorted((*_said(hand), *irregular_cards(hand, form)), key=lambda each: each[:2])
     return (
@@ -38,7 +38,10 @@ def findings(table: Table, hand: Hand) -> tuple[Finding, ...]:
 
 
 def _packets(hand: Hand, form: Form) -> Iterator[Finding]:
-    """Wrong packets that were not agreed before the cut. Source: mediator-1826/ley-1, mediator-1826/tresillo-36, mediator-1826/quintillo"""
+    """The finding of wrong packets that were not agreed before the cut.
+
+    Source: mediator-1826/ley-1, mediator-1826/tresillo-36, mediator-1826/quintillo
+    """
     packets = hand.dealt.packets
     if packets is None or hand.dealt.announced:
         return
@@ -52,16 +55,22 @@ def _packets(hand: Hand, form: Form) -> Iterator[Finding]:
 
 
 def _said(hand: Hand) -> Iterator[tuple[int, int, Finding]]:
-    """What tricks say of themselves: a card out of turn, a trick that was kept. Source: mediator-1826/ley-7, mediator-1826/ley-8"""
+    """The findings that tricks name themselves: a card out of turn, a trick that was kept.
+
+    Source: mediator-1826/ley-7, mediator-1826/ley-8
+    """
     for law, seat, trick in hand.irregular:
         player, early = hand.active[seat], law == "ley-7"
-        # Out of turn came a card; what was kept is the trick as a whole.
+        # A card was played out of turn; what was kept is the whole trick.
         at = At("trick", trick, player if early else None)
         yield trick, -1 if early else len(hand.active), Finding(CODES[law], "mediator-1826/" + law, player, trick, at, at)
 
 
 def _laid_open(hand: Hand, form: Form) -> Iterator[Finding]:
-    """A hand laid down before its side had won, in a companion game, once it is known whose side it was. Source: mediator-1826/ley-10"""
+    """The findings for hands laid down before their side had won, in a game with companions, once the side is known.
+
+    Source: mediator-1826/ley-10
+    """
     if hand.contract is None or not hand.laid_open:
         return
     sides = sides_of(hand, form)
@@ -74,7 +83,7 @@ def _laid_open(hand: Hand, form: Form) -> Iterator[Finding]:
 
 
 def _claimed(hand: Hand, options: Options, form: Form) -> Iterator[Finding]:
-    """Conditions that were asked for unduly, once the hand is complete. Source: mediator-1826/cap-4-calidades"""
+    """The findings for undue claims, once the hand is complete. Source: mediator-1826/cap-4-calidades"""
     if not hand.claims or hand.void or hand.contract is None or not is_complete(hand, options, form):
         return
     for each in reckoning(options, form, hand).due.faults:
@@ -83,7 +92,7 @@ def _claimed(hand: Hand, options: Options, form: Form) -> Iterator[Finding]:
 
 
 def _silent(table: Table, hand: Hand) -> Iterator[Finding]:
-    """The siete de espadas, or what stands in its place, that was played without a word. Source: mediator-1826/cap-4-multas"""
+    """The finding of a siete de espadas, or the card in its place, played without an announcement. Source: mediator-1826/cap-4-multas"""
     if not is_complete(hand, table.options, table.form):
         return
     draw = draw_of(table, hand)

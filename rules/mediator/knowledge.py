@@ -1,7 +1,7 @@
-"""What is known of each player's cards when play begins, from whatever was logged of deal, king and robo.
+"""What is known of each player's cards when play begins, whatever was logged of deal, king and robo.
 
-A list of cards says where they are, a count only how many went. Who logged no exchange kept what he was dealt. When all but one
-hand is known and nothing sleeps, the last one is known too. Nothing is inferred beyond that.
+A list of cards says where they are, a count only how many moved. A player without a logged exchange kept what he was dealt. If all hands
+but one are known and nothing sleeps, the last one is known too. Nothing is inferred beyond that.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.mediator.variants import STOCK, Form
 
 
 def gets_king(hand: Hand, form: Form) -> bool:
-    """Whether the hombre is given the called card and plays alone: a mediator, or the solitario's entrada.
+    """Whether the hombre is given the called card and plays alone: a mediator, or an entrada of the solitario.
 
     Source: mediator-1826/cap-1-juegos, mediator-1826/cuatrillo-solitario
     """
@@ -24,7 +24,7 @@ def gets_king(hand: Hand, form: Form) -> bool:
 
 
 def dealt_to(hand: Hand, form: Form, seat: int) -> int | None:
-    """The cards that somebody was dealt, where they are told, or follow because all the others were; else None."""
+    """The cards that a player was dealt, if logged or if they follow from all the others; else None."""
     others = [cards for other, cards in enumerate(hand.dealt.hands) if other != seat and cards is not None]
     if hand.dealt.hands[seat] is not None or form.stock or len(others) + 1 < len(hand.active):
         return hand.dealt.hands[seat]
@@ -32,7 +32,7 @@ def dealt_to(hand: Hand, form: Form, seat: int) -> int | None:
 
 
 def known(hand: Hand, form: Form) -> Known:
-    """The cards of each seat when play begins: those surely held, and those that may be held."""
+    """The cards of each seat when play begins: those that it surely holds, and those that it may hold."""
     seats = range(len(hand.active))
     sure = [_sure(hand, form, seat) for seat in seats]
     if all(each.bit_count() == form.cards for each in sure):
@@ -62,9 +62,9 @@ def _sure(hand: Hand, form: Form, seat: int) -> int:
 
 
 def told_right(hand: Hand, form: Form, seat: int) -> bool:
-    """Whether the cards of a player are all told and as many as they ought to be: as dealt, as exchanged, and in every trick so far.
+    """Whether a player's cards are all logged and of the right number: dealt, exchanged, and in every trick so far.
 
-    A tally tells no cards, so that behind one all tricks are needed. Source: mediator-1826/ley-6
+    A tally shows no cards, so after one all tricks are needed. Source: mediator-1826/ley-6
     """
     tricks = () if hand.play is None else hand.play.tricks
     in_tricks = None not in tricks and (hand.tally is None or len(tricks) == form.cards)
@@ -72,7 +72,7 @@ def told_right(hand: Hand, form: Form, seat: int) -> bool:
 
 
 def _sure_after_robo(hand: Hand, seat: int) -> int:
-    """In a dosillo: dealt less discarded, drawn, and the card that the hombre turned. Source: mediator-1826/dosillo"""
+    """In a dosillo: what was dealt and not discarded, what was drawn, and the hombre's turned card. Source: mediator-1826/dosillo"""
     contract, dealt, robo = contracted(hand), hand.dealt.hands[seat] or 0, hand.drawn[seat]
     turned = BIT[contract.turned] if contract.turned is not None and seat == contract.hombre else 0
     if robo is None:
@@ -82,7 +82,7 @@ def _sure_after_robo(hand: Hand, seat: int) -> int:
 
 
 def _may(hand: Hand, form: Form, seat: int, sure: list[int], away: int) -> int:
-    """Every card that is not known to be elsewhere; of a hand that was dealt only those, where it is known what could come to it."""
+    """Every card that is not known to be elsewhere; for a dealt hand, only its own and what can have come to it."""
     king, dealt = hand.king, hand.dealt.hands[seat]
     elsewhere = away
     for other, cards in enumerate(sure):
@@ -91,11 +91,11 @@ def _may(hand: Hand, form: Form, seat: int, sure: list[int], away: int) -> int:
     may = form.pack.cards & ~elsewhere
     if dealt is None or form.stock:
         return may
-    # A hand that was dealt and is not known any more gave or got the called card.
+    # A dealt hand that is no longer known gave or got the called card.
     contract = contracted(hand)
     if king is not None and seat == king.giver:
         return may & (dealt | (hand.dealt.hands[contract.hombre] or form.pack.cards))
-    assert contract.called is not None, "who gets a king called it"
+    assert contract.called is not None, "the receiver of a king called it"
     return may & (dealt | BIT[contract.called])
 
 
@@ -105,7 +105,7 @@ def _traded(hand: Hand, one: int, other: int) -> bool:
 
 
 def _away(hand: Hand) -> int:
-    """The cards that are in nobody's hand: put away in a robo, or asleep where the stock is logged. Source: mediator-1826/dosillo"""
+    """The cards that are in nobody's hand: put away in a robo, or asleep if the stock is logged. Source: mediator-1826/dosillo"""
     mask = 0
     for robo in hand.drawn:
         mask |= 0 if robo is None else robo.discards or 0
@@ -116,12 +116,12 @@ def _away(hand: Hand) -> int:
 
 
 def drawn_count(hand: Hand) -> int:
-    """How many cards of the stock were drawn, by what was logged. Source: mediator-1826/dosillo"""
+    """How many cards of the stock were drawn, as far as logged. Source: mediator-1826/dosillo"""
     return sum(robo.cards_count for robo in hand.drawn if robo is not None)
 
 
 def told_to(hand: Hand, form: Form, seat: int) -> Told:
-    """Which events told of the cards with which a seat played: the deal, the contract of a card of its own, its exchange."""
+    """Which events showed the cards with which a seat played: the deal, the contract for a card of its own, its exchange."""
     contract = contracted(hand)
     dealt = (dealt_to(hand, form, seat) or 0) | mask_of(hand.dealt.stock or ())
     own = (contract.turned, contract.called if hand.king is None else None) if contract.hombre == seat else ()
@@ -135,7 +135,7 @@ def stock_left_count(hand: Hand) -> int:
 
 
 def top_cards(hand: Hand, seat: int, count: int) -> int | None:
-    """Which cards a player draws who draws so many now; None where that is not known. Source: mediator-1826/dosillo"""
+    """The cards that a player draws if he draws `count` now; None if that is not known. Source: mediator-1826/dosillo"""
     stock, contract = hand.dealt.stock, contracted(hand)
     if stock is None or (contract.lance == "vuelta" and seat != contract.hombre and hand.drawn[contract.hombre] is None):
         return None
@@ -144,7 +144,7 @@ def top_cards(hand: Hand, seat: int, count: int) -> int | None:
 
 
 def could_draw(hand: Hand, form: Form, seat: int) -> int:
-    """The cards that a player may have drawn, as far as is known: of the stock, and in nobody's hand."""
+    """The cards that a player may have drawn, as far as is known: those of the stock that are in nobody's hand."""
     taken = hand.dealt.hands[seat] or 0
     for other, robo in enumerate(hand.drawn):
         taken |= hand.dealt.hands[other] or 0
@@ -173,12 +173,12 @@ def could_discard(hand: Hand, form: Form, seat: int) -> int:
 
 
 def told_robo(hand: Hand, seat: int, count: int, discards: int | None, drawn: int | None) -> Drawn:
-    """A robo as it was told; drawn cards that were only counted are read off a logged stock."""
+    """A robo as logged; drawn cards that were only counted are taken from a logged stock."""
     return Drawn(count, discards, drawn if drawn is not None else top_cards(hand, seat, count))
 
 
 def at_the_start(hand: Hand, form: Form) -> Known:
-    """The cards of each seat when play began: those surely held, and those that may have been, by all that was played since.
+    """The cards of each seat when play began: those that it surely held, and those that it may have held, given the later tricks.
 
     Source: mediator-1826/cap-4-estuche, mediator-1826/cap-4-multas
     """
@@ -196,6 +196,6 @@ def at_the_start(hand: Hand, form: Form) -> Known:
 
 
 def who_had(hand: Hand, form: Form, card: str) -> str | None:
-    """Who surely held a card when play began; None where that is not known. Source: mediator-1826/cap-4-multas"""
+    """The player who surely held a card when play began; None if that is not known. Source: mediator-1826/cap-4-multas"""
     sure = at_the_start(hand, form).sure
     return next((player for player, cards in zip(hand.active, sure, strict=True) if cards & BIT[card]), None)

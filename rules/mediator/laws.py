@@ -1,9 +1,9 @@
-"""A law of the table is applied to a player: may it be, now and to him.
+"""A law of the table is applied to a player: may it be, now and to him?
 
-What it costs is in `fines`, what it changes of the result in `outcome`. Source: mediator-1826/ley-1, mediator-1826/ley-2,
-mediator-1826/ley-3, mediator-1826/ley-4, mediator-1826/ley-5, mediator-1826/ley-6, mediator-1826/ley-7, mediator-1826/ley-8,
-mediator-1826/ley-9, mediator-1826/ley-10, mediator-1826/ley-11, mediator-1826/ley-12, mediator-1826/ley-13,
-mediator-1826/ley-conv-1, mediator-1826/ley-conv-2, mediator-1826/ley-conv-3, mediator-1826/rey-forzado, mediator-1826/dosillo
+`fines` has what it costs, `effects` what it changes of the result. Source: mediator-1826/ley-1, mediator-1826/ley-2, mediator-1826/ley-3,
+mediator-1826/ley-4, mediator-1826/ley-5, mediator-1826/ley-6, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-9,
+mediator-1826/ley-10, mediator-1826/ley-11, mediator-1826/ley-12, mediator-1826/ley-13, mediator-1826/ley-conv-1, mediator-1826/ley-conv-2,
+mediator-1826/ley-conv-3, mediator-1826/rey-forzado, mediator-1826/dosillo
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form
 
 OF_ANYBODY: Final = ("ley-1", "ley-2", "ley-5", "ley-8")
-"""The laws that also the zángano can break: law 8 by answering a wrong trump. Source: mediator-1826/zangano, mediator-1826/ley-5"""
+"""The laws that even the zángano can break: law 8 by answering a wrong trump. Source: mediator-1826/zangano, mediator-1826/ley-5"""
 BEFORE_A_CONTRACT: Final = ("ley-1", "ley-2", "ley-3", "ley-4", "ley-5", "ley-6", "dosillo")
 """The laws that may be applied before anybody plays."""
 ONCE: Final = ("ley-2", "ley-6")
-"""The laws that somebody can break but once in a hand. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
+"""The laws that a player can break only once in a hand. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
-    """A law is applied, in the open hand or until the next deal. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
+    """The table after a law is applied, in the open hand or until the next deal. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
     players = (fact.player, fact.injured, fact.other, fact.partner or None, fact.noticed_by, *(each.to for each in fact.damages))
     if refusal := strangers(around(table), players):
         return refusal
@@ -53,7 +53,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
 
 
 def _is_void(table: Table, hand: Hand, fact: Penalty) -> bool:
-    """Whether the hand is as if it had not been; what is fined behind it changes nothing of that. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
+    """Whether the hand counts as not played; a later fine does not change that. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
     if hand.void or fact.law == "ley-2":
         return True
     if fact.law != "ley-6":
@@ -62,14 +62,17 @@ def _is_void(table: Table, hand: Hand, fact: Penalty) -> bool:
 
 
 def _not_paid(table: Table, hand: Hand, fact: Penalty) -> Refusal | None:
-    """A hand that is said to be paid, and is not complete, or void. Source: mediator-1826/ley-6"""
+    """`contradiction` for a hand that is said to be paid although it is not complete, or is void. Source: mediator-1826/ley-6"""
     if fact.law != "ley-6" or not fact.paid or (is_complete(hand, table.options, table.form) and not hand.void):
         return None
     return refuse("contradiction", "La mano no está terminada: no puede estar pagada.", field="paid", expected=[False])
 
 
 def _applied_already(hand: Hand, fact: Penalty) -> Refusal | None:
-    """A deal, or a count, that was charged to somebody before: it can be wrong but once. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
+    """`already_applied` for a deal or a count that was charged to the player before: each can be wrong only once.
+
+    Source: mediator-1826/ley-2, mediator-1826/ley-6
+    """
     if fact.law not in ONCE or all((each.law, each.player) != (fact.law, fact.player) for each in hand.penalties):
         return None
     refusal = refuse("already_applied", "A {player} ya se le aplicó esa ley en esta mano.", field="law", player=fact.player)
@@ -77,7 +80,7 @@ def _applied_already(hand: Hand, fact: Penalty) -> Refusal | None:
 
 
 def _count_disproved(hand: Hand, form: Form, fact: Penalty) -> Refusal | None:
-    """A wrong count charged to somebody whose cards are all told, and right. Source: mediator-1826/ley-6"""
+    """`contradiction` for a wrong count charged to a player whose logged cards are right. Source: mediator-1826/ley-6"""
     if fact.law != "ley-6" or not told_right(hand, form, hand.active.index(fact.player)):
         return None
     template = mark("Por lo que se le dio, cambió y echó, {player} tenía sus cartas cabales.")
@@ -85,14 +88,20 @@ def _count_disproved(hand: Hand, form: Form, fact: Penalty) -> Refusal | None:
 
 
 def _without_cards(hand: Hand, fact: Penalty) -> Refusal | None:
-    """Who has no cards, where cards are needed; an offence of the deal and of speech is anybody's. Source: mediator-1826/zangano"""
+    """A refusal for a player without cards, if cards are needed; anybody can break the laws of deal and speech.
+
+    Source: mediator-1826/zangano
+    """
     offender = None if fact.law in OF_ANYBODY and fact.player == hand.zangano else fact.player
     gone = [player for player in (fact.noticed_by, *(each.to for each in fact.damages)) if player not in (None, *hand.players)]
     return without_cards(hand.active, (offender, fact.injured, fact.other, fact.partner or None, *gone))
 
 
 def _out_of_order(hand: Hand, fact: Penalty) -> Refusal | None:
-    """Without the contract that a law needs; a misdeal is found before the first card is played. What a void hand cost may still be told."""
+    """A refusal for a law that needs a contract, or for a misdeal after the first card.
+
+    What a void hand cost may still be logged.
+    """
     if hand.contract is None and (fact.law not in BEFORE_A_CONTRACT or fact.game):
         return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
     if fact.law == "ley-2" and (hand.winners or hand.tally is not None):
@@ -101,7 +110,7 @@ def _out_of_order(hand: Hand, fact: Penalty) -> Refusal | None:
 
 
 def _not_allowed(table: Table, hand: Hand, fact: Penalty) -> Refusal | None:
-    """A law that variant or house rules exclude, or that does not fit who broke it."""
+    """A refusal for a law that the variant or the house rules exclude, or that does not fit its offender."""
     excluded = _excluded(table.options, table.form, fact)
     if excluded is not None:
         return excluded
@@ -110,13 +119,16 @@ def _not_allowed(table: Table, hand: Hand, fact: Penalty) -> Refusal | None:
         return refuse("not_allowed", template, field="player", expected=[hand.dealer])
     if hand.contract is None:
         return None
-    # Who the companion is may be told with the law.
+    # The law itself may name the companion.
     told = hand.but(penalties=(*hand.penalties, fact))
     return _of_no_such_role(hand, table.form, sides_of(hand, table.form), fact) or _second_result(hand, sides_of(told, table.form), fact)
 
 
 def _of_another_companion(hand: Hand, form: Form, fact: Penalty) -> Refusal | None:
-    """A companion who cannot be he, or under whom another law does not fit its offender. Source: mediator-1826/ley-9, mediator-1826/cap-1-rey"""
+    """A refusal for a companion who cannot be he, or with whom another law does not fit its offender.
+
+    Source: mediator-1826/ley-9, mediator-1826/cap-1-rey
+    """
     if fact.partner == UNTOLD:
         return None
     partner = companion_told(hand, form, fact.partner)
@@ -124,7 +136,7 @@ def _of_another_companion(hand: Hand, form: Form, fact: Penalty) -> Refusal | No
 
 
 def _excluded(options: Options, form: Form, fact: Penalty) -> Refusal | None:
-    """A law of another variant, or of a house rule that the table does not have.
+    """A refusal for a law of another variant, or of a house rule that the table does not have.
 
     Source: mediator-1826/ley-conv-1, mediator-1826/ley-conv-2, mediator-1826/ley-conv-3, mediator-1826/rey-forzado, mediator-1826/dosillo
     """
@@ -141,7 +153,7 @@ def _excluded(options: Options, form: Form, fact: Penalty) -> Refusal | None:
 
 
 def _of_no_such_role(hand: Hand, form: Form, sides: Sides, fact: Penalty) -> Refusal | None:
-    """A law that does not fit the part that its offender has in the hand, as far as that is known.
+    """`not_allowed` for a law that does not fit its offender's part in the hand, as far as that is known.
 
     Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-12, mediator-1826/ley-conv-2
     """
@@ -160,7 +172,7 @@ def _of_no_such_role(hand: Hand, form: Form, sides: Sides, fact: Penalty) -> Ref
 
 
 def _misplaced(hand: Hand, sides: Sides, fact: Penalty) -> str | None:
-    """The field by which a law does not fit the side that its offender is known to be on.
+    """The field in which a law does not fit the known side of its offender; None if it fits.
 
     Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-12
     """
@@ -168,7 +180,7 @@ def _misplaced(hand: Hand, sides: Sides, fact: Penalty) -> str | None:
         return None
     seat = hand.active.index(fact.player)
     if fact.effect == "partner_won" and (fact.bola or fact.primeras):
-        # One who ran ahead of his own companion is no adversary, whoever he turns out to be.
+        # A player who ran ahead of his own companion is no adversary, whoever that is.
         return "bola" if fact.bola else "primeras"
     if seat == sides.hombre or (sides.known and seat in sides.side):
         flags = [field for field in ("game", "bola", "primeras") if getattr(fact, field)]
@@ -180,7 +192,7 @@ def _misplaced(hand: Hand, sides: Sides, fact: Penalty) -> str | None:
 
 
 def misplaced_now(hand: Hand, form: Form) -> Refusal | None:
-    """`contradiction` where it comes to light that an adversary asked for the Bola, or a law does not fit the side of its offender.
+    """`contradiction` if an adversary turns out to have asked for the Bola, or a law not to fit the side of its offender.
 
     Source: mediator-1826/cap-2-bola, mediator-1826/ley-7, mediator-1826/ley-12
     """
@@ -198,7 +210,7 @@ def misplaced_now(hand: Hand, form: Form) -> Refusal | None:
 
 
 def _second_result(hand: Hand, sides: Sides, fact: Penalty) -> Refusal | None:
-    """At most one law changes what a hand comes to; one that changes nothing more is taken for its fine.
+    """`not_allowed` for a second law that changes the result; one that changes nothing more is accepted for its fine.
 
     Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
     """
@@ -211,6 +223,9 @@ def _second_result(hand: Hand, sides: Sides, fact: Penalty) -> Refusal | None:
 
 
 def _changes(hand: Hand, sides: Sides, fact: Penalty) -> bool:
-    """Whether a law changes what the hand comes to; of a hombre who saw a hand it is certain before anybody knows how. Source: mediator-1826/ley-9"""
+    """Whether a law changes the result; if the hombre saw a hand it surely does, even before it is known how.
+
+    Source: mediator-1826/ley-9
+    """
     of_hombre = fact.law == "ley-9" and fact.player == hand.active[sides.hombre]
     return of_hombre or effect_of(hand, sides, fact) is not None

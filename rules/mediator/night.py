@@ -52,7 +52,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
 
 
 def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
-    """The table between hands by other rules: what lies there and the seats as they are, a complete hand closed by its own rules.
+    """The table between hands under other rules; plate and seats stay, and a complete hand is closed by its own rules.
 
     Source: mediator-1826/cap-4-pozo
     """
@@ -67,7 +67,7 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
 
 
 def _sizes(form: Form) -> tuple[int, int]:
-    """How many may sit: those who have cards, and one who comes and goes as zángano. Source: mediator-1826/zangano"""
+    """How many may sit: those with cards, and one more as zángano. Source: mediator-1826/zangano"""
     return form.seats, form.seats + 1
 
 
@@ -80,25 +80,25 @@ def _unfinished(table: Table) -> Refusal:
 
 
 def pozo_now(table: Table) -> int:
-    """What lies in the pozo at this moment, the last hand reckoned in. Source: mediator-1826/cap-4-pozo"""
+    """What lies in the pozo now, with the last hand reckoned. Source: mediator-1826/cap-4-pozo"""
     done = settled_now(table)
     return table.pozo if done is None else done.pozo + table.late
 
 
 def fines_now(table: Table) -> Fines:
-    """The fines that are to be drawn for, the last hand reckoned in. Source: mediator-1826/cap-4-multas"""
+    """The fines of the next draw, with the last hand reckoned. Source: mediator-1826/cap-4-multas"""
     done = settled_now(table)
     return table.fines if done is None else done.fines
 
 
 def out_of_the_draw(table: Table) -> tuple[str, ...]:
-    """Who is out of the coming draw: that of the hand that is played, or of the next one. Source: mediator-1826/cap-4-multas"""
+    """The players who are out of the next draw: that of the open hand, or of the next one. Source: mediator-1826/cap-4-multas"""
     coming = table.fines.tantos and table.hand is not None and not complete_now(table)
     return table.fines.payers if coming else fines_now(table).payers
 
 
 def transfer(table: Table, fact: Transfer) -> Table | Refusal:
-    """A payment that the table agreed on: no rule derives it, and it touches no result. Source: mediator-1826/cap-4-calidades"""
+    """The table after an agreed payment: no rule derives it, and it touches no result. Source: mediator-1826/cap-4-calidades"""
     into = into_plate(table.seats, fact, pozo_now(table))
     if isinstance(into, Refusal):
         return into
@@ -109,7 +109,10 @@ def transfer(table: Table, fact: Transfer) -> Table | Refusal:
 
 
 def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
-    """Between hands somebody leaves, joins or moves, one more as zángano; the plate stays. Source: mediator-1826/cap-1-sorteo, mediator-1826/zangano"""
+    """Between hands somebody leaves, joins or moves, one more as zángano; the plate stays.
+
+    Source: mediator-1826/cap-1-sorteo, mediator-1826/zangano
+    """
     if refusal := _wrong_size(fact.players, _sizes(table.form)) or strangers(fact.players, (fact.first_dealer,)):
         return refusal
     if not complete_now(table):

@@ -1,4 +1,4 @@
-"""From the deal to the contract: who deals, who speaks, what the auction ended in, and a hand that nobody plays.
+"""From the deal to the contract: who deals, who speaks, how the auction ended, and a hand that nobody plays.
 
 Source: mediator-1826/cap-1-sorteo, mediator-1826/cap-1-habla, mediator-1826/cap-1-paso, mediator-1826/cap-1-rey
 """
@@ -26,12 +26,12 @@ from rules.mediator.variants import Form
 
 
 def active_of(players: tuple[str, ...], dealer: str, form: Form) -> tuple[str, ...]:
-    """Who has cards, mano first; the zángano, who deals, has none. Source: mediator-1826/cap-1-sorteo, mediator-1826/zangano"""
+    """The players with cards, mano first; the zángano, who deals, has none. Source: mediator-1826/cap-1-sorteo, mediator-1826/zangano"""
     return (*order_after(players, dealer), dealer)[: form.seats]
 
 
 def deal(table: Table, fact: Deal) -> Table | Refusal:
-    """A hand is dealt, and the one before is closed. Source: mediator-1826/cap-1-sorteo, mediator-1826/cap-4-pozo"""
+    """The table after a deal; the previous hand is closed. Source: mediator-1826/cap-1-sorteo, mediator-1826/cap-4-pozo"""
     form, players = table.form, table.seats.players
     if refusal := _ill_told(form, fact) or strangers(players, (fact.dealer, *(fact.hands or ()))):
         return refusal
@@ -57,7 +57,10 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
 
 
 def _ill_told(form: Form, fact: Deal) -> Refusal | None:
-    """A hand that is not complete, or a stock in a game that has none. Source: mediator-1826/cap-1-sorteo, mediator-1826/dosillo"""
+    """`malformed` for an incomplete hand, or for a stock in a game that has none.
+
+    Source: mediator-1826/cap-1-sorteo, mediator-1826/dosillo
+    """
     if fact.stock is not None and not form.stock:
         return refuse("malformed", "En esta variante no hay baceta.", field="stock")
     for player, cards in (fact.hands or {}).items():
@@ -74,7 +77,7 @@ def _codes(fact: Deal) -> Iterator[str]:
 
 
 def _dealt(active: tuple[str, ...], form: Form, fact: Deal) -> Dealt | None:
-    """What a deal tells, the cards as sets; None if one of them is not of the pack or stands twice."""
+    """What a deal lists, with cards as sets; None if a card is not of the pack or is listed twice."""
     announced = bool(fact.announced)
     if fact.hands is None and fact.stock is None:
         return Dealt((None,) * len(active), None, fact.packets, announced)
@@ -92,7 +95,7 @@ def _dealt(active: tuple[str, ...], form: Form, fact: Deal) -> Dealt | None:
 
 @cache
 def _undealt(count: int) -> Hand:
-    """A hand of so many of which nothing was logged: what every hand that was just dealt has in common."""
+    """A hand of this many players with nothing logged: what all freshly dealt hands have in common."""
     return Hand(
         number=0,
         players=(),
@@ -120,7 +123,7 @@ def _undealt(count: int) -> Hand:
 
 
 _after_call: Final = lru_cache(maxsize=1024)(called)
-"""The auction after a call: most auctions go the few ways of those before them."""
+"""The auction after a call; cached, because most auctions repeat a few courses."""
 
 
 def bid(table: Table, fact: Bid) -> Table | Refusal:
@@ -151,7 +154,7 @@ def bid(table: Table, fact: Bid) -> Table | Refusal:
 
 
 def pass_out(table: Table, _fact: PassOut) -> Table | Refusal:
-    """Everybody passed, and nobody chilla: the hand is void of play. Source: mediator-1826/cap-1-paso, mediator-1826/tresillo-rey"""
+    """Everybody passed and nobody chilla: the hand is not played. Source: mediator-1826/cap-1-paso, mediator-1826/tresillo-rey"""
     hand = table.hand
     if hand is None:
         return nobody_dealt()
@@ -166,7 +169,10 @@ def pass_out(table: Table, _fact: PassOut) -> Table | Refusal:
 
 
 def contract(table: Table, fact: Contract) -> Table | Refusal:
-    """What the auction ended in. Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-rey, mediator-1826/cap-2-bola"""
+    """The table after the contract that ends the auction.
+
+    Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-rey, mediator-1826/cap-2-bola
+    """
     hand, form = table.hand, table.form
     if refusal := _called_or_not(form, fact) or strangers(table.seats.players, (fact.player,)):
         return refusal
@@ -194,7 +200,10 @@ def contract(table: Table, fact: Contract) -> Table | Refusal:
 
 
 def _called_or_not(form: Form, fact: Contract) -> Refusal | None:
-    """A card that is called where none may be, or none where one must. Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado"""
+    """A refusal for a called card where none may be called, or for none where one must.
+
+    Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado
+    """
     if fact.lance != "entrada" or "entrada" not in form.lances:
         return None
     if form.partner in ("called", "given") and fact.called is None:
@@ -205,7 +214,10 @@ def _called_or_not(form: Form, fact: Contract) -> Refusal | None:
 
 
 def _excluded(form: Form, fact: Contract) -> Refusal | None:
-    """A lance, a Bola or a trump that the variant does not have. Source: mediator-1826/cap-1-juegos, mediator-1826/cap-2-bola"""
+    """A refusal for a lance, a Bola or a trump that the variant does not have.
+
+    Source: mediator-1826/cap-1-juegos, mediator-1826/cap-2-bola
+    """
     if fact.lance not in form.lances:
         return refuse("not_allowed", "En esta variante se juega {expected}.", field="lance", expected=list(form.lances))
     if fact.bola and fact.lance not in form.bola_lances:
@@ -217,7 +229,7 @@ def _excluded(form: Form, fact: Contract) -> Refusal | None:
 
 
 def _ill_called(hand: Hand, form: Form, made: terms.Contract) -> Refusal | None:
-    """A card that may not be called. Source: mediator-1826/cap-1-rey, mediator-1826/cap-3-pedirse"""
+    """A refusal for a card that may not be called. Source: mediator-1826/cap-1-rey, mediator-1826/cap-3-pedirse"""
     called = made.called
     if called is None or called not in BIT:
         return None
@@ -238,7 +250,7 @@ def _ill_called(hand: Hand, form: Form, made: terms.Contract) -> Refusal | None:
 
 
 def _impossible_card(hand: Hand, form: Form, fact: Contract) -> Refusal | None:
-    """A called or turned card that is not of the pack, or a turned one that was dealt."""
+    """A refusal for a called or turned card that is not of the pack, or a turned one that was dealt."""
     for field, card in (("called", fact.called), ("turned", fact.turned)):
         if card is not None and card not in form.pack.codes:
             return refuse("impossible_card", "No es de la baraja: {card}.", field=field, card=card)
@@ -249,7 +261,7 @@ def _impossible_card(hand: Hand, form: Form, fact: Contract) -> Refusal | None:
 
 
 def _against_the_cards(hand: Hand, made: terms.Contract) -> Refusal | None:
-    """A turned card of another suit or that does not lie on top, and a chillada without the espada.
+    """A refusal for a turned card of another suit or not from the top, and for a chillada without the espada.
 
     Source: mediator-1826/dosillo, mediator-1826/cap-1-paso
     """
@@ -268,7 +280,7 @@ def _against_the_cards(hand: Hand, made: terms.Contract) -> Refusal | None:
 
 
 def _against_the_auction(hand: Hand, form: Form, made: terms.Contract) -> Refusal | None:
-    """A contract of one who has passed, other than what he called, or that does not beat what somebody else called.
+    """A refusal for a contract of a player who has passed, other than his call, or that does not beat another's call.
 
     Source: mediator-1826/cap-1-paso, mediator-1826/cap-1-preferencia, mediator-1826/ley-3
     """
@@ -284,7 +296,7 @@ def _against_the_auction(hand: Hand, form: Form, made: terms.Contract) -> Refusa
         return None
     call, k = call_of(made.lance, bola=made.bola), form.favor_of(made.trump)
     if standing.seat == made.hombre:
-        # A Bola may be said behind the game as it was called, before the first card.
+        # A Bola may be added to the called game before the first card.
         if standing.call not in (call, made.lance) or (standing.favor is not None and standing.favor != k):
             template = mark("{player} nombró otro juego, y lo que se nombra vale.")
             return refuse("contradiction", template, field="lance", player=player)

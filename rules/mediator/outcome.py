@@ -1,7 +1,7 @@
 """What a hand came to: Bola, primeras, and won, puesta, codillo or desbola.
 
-Each is derived from tricks and cards where they show it, else taken as it was stated. Source: mediator-1826/cap-1-bazas,
-mediator-1826/ley-12, mediator-1826/ley-10, mediator-1826/dosillo
+Each follows from tricks and cards if they show it, else from what was stated. Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12,
+mediator-1826/ley-10, mediator-1826/dosillo
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def bola_on(hand: Hand, form: Form, sides: Sides) -> Literal["start", "later"] |
 
 
 def from_start(hand: Hand, form: Form) -> bool:
-    """Whether a Bola was undertaken before the first card: with the contract, or asked before a logged trick, or so told.
+    """Whether a Bola was undertaken before the first card: in the contract, asked before a logged trick, or stated so.
 
     Source: mediator-1826/ley-12
     """
@@ -46,12 +46,12 @@ def from_start(hand: Hand, form: Form) -> bool:
 
 
 def goes_on_to_tricks(hand: Hand, form: Form) -> bool:
-    """Whether tricks may be logged behind a Bola that none was logged before. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
+    """Whether tricks may be logged after a Bola that was asked before any trick. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
     return hand.asked is None or plays_alone(hand, form)
 
 
 def told_as_later(hand: Hand, form: Form) -> bool:
-    """Whether a Bola that would be one from the start, by the first trick behind it, was told as one asked later. Source: mediator-1826/ley-12"""
+    """Whether a Bola that the first trick would make one from the start was logged as one asked later. Source: mediator-1826/ley-12"""
     asked, contract = hand.asked, hand.contract
     if asked is None or contract is None or hand.winners:
         return False
@@ -59,7 +59,7 @@ def told_as_later(hand: Hand, form: Form) -> bool:
 
 
 def played_on(hand: Hand, form: Form, sides: Sides) -> bool:
-    """Whether a side that had all of the first N tricks played on to the next: that is the Bola, without a word.
+    """Whether a side with all of the first N tricks played on to the next, which is the Bola without a word.
 
     Source: mediator-1826/cap-2-bola, mediator-1826/ley-12
     """
@@ -76,9 +76,9 @@ def played_on(hand: Hand, form: Form, sides: Sides) -> bool:
 
 
 def goes_for_it_by_playing(hand: Hand, form: Form, sides: Sides) -> bool:
-    """Whether a side that has the first N tricks goes for the Bola by playing on: it plays alone, or the called card was seen to fall.
+    """Whether a side with the first N tricks goes for the Bola by playing on: it plays alone, or the called card was seen.
 
-    The version of before looked for that card only where all N were logged. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12
+    An older version looked for that card only if all N were logged. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12
     """
     contract = contracted(hand)
     if contract.lance == "chillada" or hand.giving_up is not None or not sides.known:
@@ -88,7 +88,10 @@ def goes_for_it_by_playing(hand: Hand, form: Form, sides: Sides) -> bool:
 
 
 def stopped_in_a_bola(hand: Hand, form: Form, sides: Sides) -> bool:
-    """Whether a count leaves companions in the middle of a Bola: it was taken once, and such a hand had none. Source: mediator-1826/ley-12"""
+    """Whether a count leaves companions in the middle of a Bola; an older version accepted it, and the hand had no Bola.
+
+    Source: mediator-1826/ley-12
+    """
     if hand.tally is None or sides.alone:
         return False
     total = sum(hand.tally.counts)
@@ -97,7 +100,7 @@ def stopped_in_a_bola(hand: Hand, form: Form, sides: Sides) -> bool:
 
 
 def caller_is_out(hand: Hand, form: Form) -> bool:
-    """Whether the called card, or a rey where the first names the companion, was seen in the first N tricks.
+    """Whether the called card, or a rey if the first rey names the companion, was seen in the first N tricks.
 
     Source: mediator-1826/cap-2-bola
     """
@@ -109,7 +112,7 @@ def caller_is_out(hand: Hand, form: Form) -> bool:
 
 
 def primeras_shown(hand: Hand, form: Form, sides: Sides) -> Party | Literal["nobody"] | None:
-    """Which side made the first N tricks, as far as the record shows it; None where it does not.
+    """The side that made the first N tricks, as far as the record shows; None if it does not.
 
     Source: mediator-1826/cap-4-primeras, mediator-1826/ley-12
     """
@@ -137,24 +140,27 @@ def primeras_shown(hand: Hand, form: Form, sides: Sides) -> Party | Literal["nob
 
 
 def _would_have_gone_for_it(hand: Hand, form: Form, sides: Sides) -> bool:
-    """Whether a side that won and was not on the Bola would have been, with the first N tricks. Source: mediator-1826/ley-12"""
+    """Whether a winning side that is not on the Bola would be, if it had the first N tricks. Source: mediator-1826/ley-12"""
     return not has_law(hand, "ley-12") and goes_for_it_by_playing(hand, form, sides) and bola_on(hand, form, sides) is None
 
 
 def cut_shown(hand: Hand, sides: Sides) -> int | None:
-    """How many tricks the hombre had before the first that he lost, where the tricks show it. Source: mediator-1826/ley-12"""
+    """How many tricks the hombre had before the first that he lost; None if the tricks do not show it. Source: mediator-1826/ley-12"""
     return next((place for place, seat in enumerate(hand.winners) if seat not in sides.side), None)
 
 
 def cut_of(hand: Hand, sides: Sides) -> int:
-    """How many tricks the hombre had before the first that he lost, as shown or stated; at least those that are logged. Source: mediator-1826/ley-12"""
+    """How many tricks the hombre had before the first that he lost, as shown or stated; at least the logged ones.
+
+    Source: mediator-1826/ley-12
+    """
     shown = cut_shown(hand, sides)
     if shown is None and hand.tally is not None:
         shown = hand.tally.cut_after
     return len(hand.winners) if shown is None else shown
 
 
-# What it came to.
+# The result.
 
 
 class Result(NamedTuple):
@@ -180,12 +186,12 @@ class Result(NamedTuple):
 
 
 def counts_primeras(hand: Hand, result: Result) -> bool:
-    """Whether primeras are paid at all: with a Bola from the start all tricks are first. Source: mediator-1826/cap-4-primeras"""
+    """Whether primeras can be paid: with a Bola from the start all tricks are first. Source: mediator-1826/cap-4-primeras"""
     return result.on != "start" and not (hand.giving_up is not None and hand.giving_up.defended)
 
 
 def makes_primeras_good(hand: Hand, form: Form, result: Result) -> bool:
-    """Whether law 7 makes good primeras that were hindered: where the hand can have any, which the version of before did not ask.
+    """Whether law 7 compensates hindered primeras: only if the hand can have any, which an older version did not ask.
 
     Source: mediator-1826/ley-7, mediator-1826/cap-4-primeras
     """
@@ -200,7 +206,7 @@ def result_of(hand: Hand, options: Options, form: Form, sides: Sides) -> Result:
     counts, on = counts_of(hand), bola_on(hand, form, sides)
     effect = law_effect(hand, sides)
     if effect is not None and effect.kind == "as_won" and on == "start":
-        # With a Bola from the start the game is only won with it: as if won is with the Bola.
+        # With a Bola from the start the game is won only with the Bola, so as won means with it.
         effect = effect._replace(bola=True)
     made_all = made_by(counts, sides.side) == form.cards
     bola: Literal["won", "lost", "paid_by_law"] | None = None
@@ -222,7 +228,7 @@ def result_of(hand: Hand, options: Options, form: Form, sides: Sides) -> Result:
 
 
 def _outcome(hand: Hand, options: Options, form: Form, sides: Sides, counts: tuple[int, ...], *, on: str | None) -> str:
-    """What the tricks make of a hand, before any law changes it. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-desbola"""
+    """The outcome by the tricks alone, before any law changes it. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-desbola"""
     made, total = made_by(counts, sides.side), sum(counts)
     gave_up = hand.giving_up
     if gave_up is not None and gave_up.answer is None:

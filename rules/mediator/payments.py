@@ -1,4 +1,4 @@
-"""Who pays: what a hand comes to, as postings in their order. The score of a hand is the sum of these lines.
+"""Who pays: what a hand is worth, as postings in their order. The score of a hand is the sum of these lines.
 
 Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo, mediator-1826/cap-4-companeros,
 mediator-1826/ley-13, mediator-1826/zangano
@@ -23,7 +23,7 @@ from rules.mediator.terms import Fines, Hand, Settled, Table
 from rules.mediator.variants import Form
 
 LEAST_OF_RETURNED = 3
-"""With so many tricks the called player who returned the king pays for the hombre. Source: mediator-1826/ley-conv-2"""
+"""With this many tricks, the called player who returned the king pays for the hombre. Source: mediator-1826/ley-conv-2"""
 
 
 class Reckoning(NamedTuple):
@@ -35,20 +35,20 @@ class Reckoning(NamedTuple):
     result: Result
     due: Due
     lines: tuple[Line, ...]
-    """The conditions, as one adversary pays or is paid for them."""
+    """The conditions, as one adversary pays or receives them."""
     game: int
-    """G."""
+    """G: what the game costs."""
     bola: int
-    """B, on top of the game."""
+    """B: what the Bola costs on top of the game."""
 
     @property
     def hombre(self) -> str:
-        """Who plays the game."""
+        """The player who has the game."""
         return self.hand.active[self.result.sides.hombre]
 
     @property
     def side(self) -> Split:
-        """The hombre, then his companion where he has one."""
+        """The hombre, then his companion if he has one."""
         return names(self.hand, self.result.sides.side)
 
     @property
@@ -58,7 +58,10 @@ class Reckoning(NamedTuple):
 
     @property
     def unpaid(self) -> Split:
-        """Who of the side is not paid though it won, by a law: before, nobody of it. Source: mediator-1826/ley-7, mediator-1826/ley-9"""
+        """The players of the winning side whom a law leaves unpaid; in older records the whole side.
+
+        Source: mediator-1826/ley-7, mediator-1826/ley-9
+        """
         effect = self.result.effect
         if effect is None or effect.kind != "unpaid":
             return ()
@@ -86,7 +89,7 @@ def reckoning(options: Options, form: Form, hand: Hand) -> Reckoning:
 
 
 def settled(table: Table, hand: Hand, *, complete: bool) -> Settled:
-    """What a hand pays and leaves: all of it where it is complete, else what was paid so far.
+    """What a hand pays and leaves: everything if it is complete, else what was paid so far.
 
     Source: mediator-1826/cap-4-pozo, mediator-1826/cap-4-multas, mediator-1826/ley-2, mediator-1826/ley-6
     """
@@ -100,7 +103,7 @@ def settled(table: Table, hand: Hand, *, complete: bool) -> Settled:
     played = [] if reckoned is None else _played(reckoned)
     fines = fines_of(options, form, hand, reckoned and reckoned.result) if hand.penalties else []
     draws = lottery(table, hand) if reckoned is not None and table.fines.tantos else []
-    # A draw finds too little where the table took out of the pozo by agreement what the hand then needs.
+    # A draw falls short if the table took out of the pozo by agreement what the hand then needs.
     drawn = sum([posting.tantos for posting in played if posting.from_ == PLATE])
     gained = moved([*played, *fines], fines=False)
     lacking = max(drawn - before, -(table.late + before + gained))
@@ -120,7 +123,7 @@ def settled(table: Table, hand: Hand, *, complete: bool) -> Settled:
 
 
 def _played(reckoned: Reckoning) -> list[Posting]:
-    """Game, Bola, conditions, zángano, the lost Bola of a won game: in this order. Source: mediator-1826/cap-4-principal"""
+    """Game, Bola, conditions, zángano, then the lost Bola of a won game. Source: mediator-1826/cap-4-principal"""
     gave_up, result = reckoned.hand.giving_up, reckoned.result
     if result.effect is not None and result.effect.kind == "as_won":
         return _as_won(reckoned)
@@ -132,7 +135,7 @@ def _played(reckoned: Reckoning) -> list[Posting]:
 
 
 def _won(reckoned: Reckoning) -> list[Posting]:
-    """A game that was won: from the pozo, by halves between companions; whom a law leaves unpaid forfeits his part.
+    """A won game: paid from the pozo, in halves to companions; a player whom a law leaves unpaid forfeits his part.
 
     Source: mediator-1826/cap-4-principal, mediator-1826/ley-12, mediator-1826/ley-9
     """
@@ -164,13 +167,13 @@ def _zangano_of_a_win(reckoned: Reckoning) -> list[Posting]:
     if terms == "como_los_demas":
         return matched([(zangano, reckoned.q)], halves(reckoned.q, reckoned.side), "zangano")
     if reckoned.hombre in reckoned.unpaid:
-        # He is paid as much as one of them pays the hombre, and that is nothing.
+        # He is paid as much as an adversary pays the hombre, and that is nothing.
         return []
     return [pay(player, zangano, tantos, "zangano") for player, tantos in shares(reckoned.q, reckoned.contra)]
 
 
 class Losers(NamedTuple):
-    """Who pays a lost game, who pays its conditions, and which adversaries are paid; who pays a Bola that was asked, and to whom."""
+    """Who pays a lost game, who pays its conditions, and which adversaries receive; who pays a Bola that was asked, and to whom."""
 
     game: Split
     conditions: Split
@@ -180,7 +183,9 @@ class Losers(NamedTuple):
 
 
 def losers(reckoned: Reckoning) -> Losers:
-    """The companion table; who returned the king pays the game for the hombre, and not the Bola, which that one asked for himself.
+    """The payers and payees of a lost hand.
+
+    A player who returned the king pays the game for the hombre, but not the Bola, which the hombre asked for himself.
 
     Source: mediator-1826/ley-13, mediator-1826/cap-4-companeros, mediator-1826/ley-conv-2, mediator-1826/ley-conv-3, mediator-1826/ley-12
     """
@@ -202,12 +207,12 @@ def losers(reckoned: Reckoning) -> Losers:
 
 
 def _lost(reckoned: Reckoning) -> list[Posting]:
-    """A puesta into the pozo, a codillo or desbola to the adversaries, and the conditions that were lost.
+    """A puesta into the pozo, a codillo or desbola to the adversaries, and the lost conditions.
 
     Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo, mediator-1826/cap-4-desbola, mediator-1826/ley-12
     """
     result, pays = reckoned.result, losers(reckoned)
-    assert result.outcome in LOST, "what is not won is lost"
+    assert result.outcome in LOST, "a hand is won or lost"
     bola_lost = result.bola == "lost" and not reckoned.form.bola_lost_free
     if result.outcome == "puesta":
         postings = [pay(player, PLATE, tantos, "puesta") for player, tantos in halves(reckoned.game, pays.game)]
@@ -234,14 +239,14 @@ def _paid_codillo(reckoned: Reckoning, seats: tuple[int, ...]) -> tuple[str, ...
 
 
 def _zangano_of_a_codillo(reckoned: Reckoning) -> tuple[str, ...]:
-    """The zángano, where he has a share of a codillo. Source: mediator-1826/zangano"""
+    """The zángano, if he has a share of a codillo. Source: mediator-1826/zangano"""
     options, zangano = reckoned.options, reckoned.hand.zangano
     shares_in = options.zangano_terms == "prerogativa" and options.codillo_to == "all"
     return (zangano,) if zangano is not None and shares_in else ()
 
 
 def _conditions_lost(reckoned: Reckoning, pays: Losers) -> list[Posting]:
-    """The conditions of a lost hand: each adversary is paid who did not forfeit them, and the zángano what one of them is.
+    """The conditions of a lost hand, to each adversary who did not forfeit them, and as much to the zángano as to one of them.
 
     Source: mediator-1826/cap-4-companeros, mediator-1826/cap-4-calidades, mediator-1826/zangano
     """
@@ -257,10 +262,11 @@ def _conditions_lost(reckoned: Reckoning, pays: Losers) -> list[Posting]:
 
 
 def _surrendered(reckoned: Reckoning, *, defended: bool) -> list[Posting]:
-    """A surrendered dosillo: of a vuelta the zángano is paid what the other is, and was not before; in a defended hand he has no part.
+    """A surrendered dosillo.
 
-    A Bola that was lost before goes where the game goes. Source: voltereta-1826/art-9, voltereta-1826/final, mediator-1826/dosillo,
-    mediator-1826/zangano, mediator-1826/ley-12
+    In a vuelta the zángano receives what the opponent does, though not in older records; in a defended hand he has no part. A Bola lost
+    earlier goes where the game goes. Source: voltereta-1826/art-9, voltereta-1826/final, mediator-1826/dosillo, mediator-1826/zangano,
+    mediator-1826/ley-12
     """
     (hombre,), (other,) = reckoned.side, reckoned.contra
     outcome, game, zangano = reckoned.result.outcome, reckoned.game, reckoned.hand.zangano
@@ -280,10 +286,13 @@ def _surrendered(reckoned: Reckoning, *, defended: bool) -> list[Posting]:
 
 
 def _as_won(reckoned: Reckoning) -> list[Posting]:
-    """What counts as won at an offender's cost: the plate is not touched. Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9"""
+    """A hand that counts as won at an offender's cost: the plate is not touched.
+
+    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
+    """
     result, hand, options = reckoned.result, reckoned.hand, reckoned.options
     effect = result.effect
-    assert effect is not None, "a law made it won"
+    assert effect is not None, "a law made the hand won"
     offenders, source = names(hand, effect.seats), BOOK + effect.law
     side = reckoned.side
     postings = matched(shares(reckoned.game, offenders), halves(reckoned.game, side), "juego_por_ley", source)

@@ -1,7 +1,6 @@
-"""May this card be played: the duty to follow, and in a hand a rey forzado the kings that may not fall while another card can.
+"""May this card be played: the duty to follow and, with a rey forzado, the kings that may not fall while another card can.
 
-What wins a trick, and what the cards that were laid prove, is `rules.core.play`. Source: mediator-1826/cap-1-reservadas,
-mediator-1826/rey-forzado
+`rules.core.play` decides what wins a trick and what the laid cards prove. Source: mediator-1826/cap-1-reservadas, mediator-1826/rey-forzado
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from rules.mediator.variants import Form
 
 
 def leads_of(hand: Hand, form: Form) -> Leads:
-    """What each card asks for when it is led, in a hand with its trump. Source: mediator-1826/cap-1-valor, mediator-1826/cap-1-reservadas"""
+    """What each card led asks for in a hand with its trump. Source: mediator-1826/cap-1-valor, mediator-1826/cap-1-reservadas"""
     return form.pack.leads[contracted(hand).trump]
 
 
@@ -28,7 +27,7 @@ def by_forced_king(hand: Hand, form: Form) -> bool:
 
 
 def irregular_cards(hand: Hand, form: Form) -> Iterator[tuple[int, int, Finding]]:
-    """The cards that were laid against a duty, each with its trick and place: renuncios, and kings that fell too early.
+    """The cards laid against a duty, each with its trick and place: renuncios, and kings that fell too early.
 
     Source: mediator-1826/ley-11, mediator-1826/rey-forzado
     """
@@ -36,7 +35,7 @@ def irregular_cards(hand: Hand, form: Form) -> Iterator[tuple[int, int, Finding]
         return
     leads, kings = leads_of(hand, form), form.pack.kings
     for moment in revoked(hand.play, leads):
-        assert moment.led is not None, "who leads owes nothing"
+        assert moment.led is not None, "the leader owes nothing"
         yield _of_card("renuncio", "ley-11", hand, form, moment, leads[moment.led].forced)
     if by_forced_king(hand, form):
         first = next((moment for moment in moments(hand.play) if BIT[moment.code] & kings), None)
@@ -45,7 +44,7 @@ def irregular_cards(hand: Hand, form: Form) -> Iterator[tuple[int, int, Finding]
 
 
 def _of_card(code: str, source: str, hand: Hand, form: Form, moment: Moment, better: int) -> tuple[int, int, Finding]:
-    """A card that was laid in the place of one of some others, and what shows that its player held one of them."""
+    """A card laid in place of a better one, with what shows that its player held one."""
     player = hand.active[moment.seat]
     assert hand.play is not None, "the card was laid"
     proof = told_by(hand.play, moment, better, told_to(hand, form, moment.seat))
@@ -54,7 +53,7 @@ def _of_card(code: str, source: str, hand: Hand, form: Form, moment: Moment, bet
 
 
 def _in_its_place(moment: Moment, leads: Leads, form: Form) -> int:
-    """The cards that whoever played the first rey could lawfully have played in its place, if he had one. Source: mediator-1826/rey-forzado"""
+    """The cards that the player of the first rey could lawfully have played instead. Source: mediator-1826/rey-forzado"""
     others = form.pack.cards & ~form.pack.kings
     if moment.led is None:
         return others
@@ -64,7 +63,7 @@ def _in_its_place(moment: Moment, leads: Leads, form: Form) -> int:
 
 
 def king_is_out(hand: Hand, form: Form, tricks_count: int) -> bool:
-    """Whether a rey was seen in the first so many tricks. Source: mediator-1826/rey-forzado, mediator-1826/cap-2-bola"""
+    """Whether a rey was seen in the first `tricks_count` tricks. Source: mediator-1826/rey-forzado, mediator-1826/cap-2-bola"""
     tricks = () if hand.play is None else hand.play.tricks[:tricks_count]
     return any(BIT[code] & form.pack.kings for trick in tricks if trick is not None for code in trick.codes)
 
@@ -86,7 +85,7 @@ def legality_in(hand: Hand, form: Form, play: Play, seat: int, led: str | None, 
     for code, answer in answers.items():
         bit = BIT[code]
         if answer == "legal" and bit & kings:
-            # Who could have followed otherwise may not lay another suit's at all.
+            # A player who could have followed in another way may not lay another suit at all.
             better = others & follow if bit & forced else others
             if may & better:
                 answers[code] = "illegal" if (sure & better).bit_count() > unseen else "undetermined"

@@ -1,4 +1,4 @@
-"""Who plays with whom, and how many tricks has each: from the cards where they show it, else as it was stated.
+"""Who plays with whom, and how many tricks each has: from the cards if they show it, else as stated.
 
 Source: mediator-1826/cap-1-rey, mediator-1826/cap-3-pedirse, mediator-1826/rey-forzado
 """
@@ -18,14 +18,17 @@ from rules.mediator.variants import Form
 
 
 class Sides(NamedTuple):
-    """Who plays with whom: the companion's seat (the hombre's own if he called himself, NOBODY if he plays alone, None if unknown)."""
+    """Who plays with whom.
+
+    `partner` is the companion's seat: the hombre's own if he called himself, NOBODY if he plays alone, None if unknown.
+    """
 
     hombre: int
     partner: int | None
     alone: bool
-    """Whether the hand is played alone, by its lance or because the king was returned; who called himself is not."""
+    """Whether the hombre plays alone, by the lance or because the king was returned; not if he called himself."""
     side: tuple[int, ...]
-    """The hombre, then his companion where he has one."""
+    """The hombre, then his companion if he has one."""
     contra: tuple[int, ...]
     """The adversaries, in order of play after the hombre. Source: mediator-1826/cap-4-codillo"""
 
@@ -36,12 +39,12 @@ class Sides(NamedTuple):
 
     @property
     def companion(self) -> int | None:
-        """The companion, where there is another than the hombre himself."""
+        """The companion, if he is not the hombre himself."""
         return self.side[1] if len(self.side) > 1 else None
 
 
 def plays_alone(hand: Hand, form: Form) -> bool:
-    """Whether the hombre of a hand has no companion to look for: by the lance, or because the king was returned.
+    """Whether the hombre has no companion to look for, by the lance or because the king was returned.
 
     Source: mediator-1826/cap-1-juegos, mediator-1826/cuatrillo-solitario, mediator-1826/dosillo, mediator-1826/ley-conv-1
     """
@@ -57,7 +60,7 @@ def king_returned(hand: Hand, form: Form) -> bool:
 
 
 def companion_shown(hand: Hand, form: Form) -> int | None:
-    """Whom the cards show as the companion: the holder of the called card, or the first to play a rey; None if they do not.
+    """The companion whom the cards show: the holder of the called card, or the first to play a rey; None if they do not.
 
     Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado
     """
@@ -72,7 +75,7 @@ def companion_shown(hand: Hand, form: Form) -> int | None:
                     return seat
         return None
     called = contract.called
-    assert called is not None, "a companion who is not forced is called"
+    assert called is not None, "a companion is called unless forced"
     for seat, cards in enumerate(hand.dealt.hands):
         if cards is not None and cards & BIT[called]:
             return seat
@@ -80,7 +83,7 @@ def companion_shown(hand: Hand, form: Form) -> int | None:
 
 
 def companion_stated(hand: Hand) -> int | None:
-    """Whom the table stated as the companion: in the count, in giving up, or where a law hung on it. Source: mediator-1826/ley-9"""
+    """The companion whom the table stated, in the count, a surrender, or a law that depends on him. Source: mediator-1826/ley-9"""
     if hand.tally is not None and hand.tally.partner is not None:
         return hand.tally.partner
     if hand.giving_up is not None and hand.giving_up.partner is not None:
@@ -101,7 +104,7 @@ def sides_of(hand: Hand, form: Form) -> Sides:
 
 @cache
 def _divided(hombre: int, partner: int | None, count: int, *, alone: bool) -> Sides:
-    """The seats as they stand against each other, each way once: there are few, and every hand asks often."""
+    """The sides of a hand; cached, because there are few and every hand asks often."""
     side = (hombre,) if partner is None or partner in (NOBODY, hombre) else (hombre, partner)
     contra = tuple(seat for seat in order_from((hombre + 1) % count, count) if seat not in side)
     return Sides(hombre, partner, alone, side, contra)

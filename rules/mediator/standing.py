@@ -13,14 +13,14 @@ from rules.mediator.terms import Table
 
 
 def leftovers(table: Table) -> Mapping[str, Any]:
-    """What lies in the plate, in its two parts, and who is out of the coming draw. Source: mediator-1826/cap-4-multas"""
+    """What lies in the plate, in its two parts, and who is out of the next draw. Source: mediator-1826/cap-4-multas"""
     pozo, fines = night.pozo_now(table), night.fines_now(table)
     lies = {"plate": pozo + fines.tantos, "pozo": pozo, "multas": fines.tantos}
     return lies | {"excluded": list(night.out_of_the_draw(table)), "reserved": []}
 
 
 def leaves(told: Mapping[str, Any]) -> Leaves:
-    """What a night leaves to the next, by its leftovers. Source: mediator-1826/cap-4-multas"""
+    """What a night leaves to the next, from its leftovers. Source: mediator-1826/cap-4-multas"""
     return lying(told)._replace(fines=told["multas"], excluded=tuple(told["excluded"]))
 
 
@@ -41,7 +41,7 @@ def standing(table: Table) -> Standing:
 
 
 def _side(table: Table, moment: Mapping[str, Any] | None) -> Side | None:
-    """The hombre and his companion, as far as everybody knows him, once there is a contract."""
+    """The hombre and his companion, as far as everybody knows, once there is a contract."""
     hand = table.hand
     if moment is None or hand is None or hand.contract is None:
         return None

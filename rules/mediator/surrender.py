@@ -1,4 +1,4 @@
-"""The hombre gives up: he owns to a codillo (law 10), or surrenders a dosillo, which the other may take over.
+"""The hombre gives up: he concedes a codillo (law 10), or surrenders a dosillo, which the opponent may take over.
 
 Source: mediator-1826/ley-10, mediator-1826/dosillo, voltereta-1826/art-9, voltereta-1826/final
 """
@@ -42,7 +42,7 @@ def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
 
 
 def _not_now(hand: Hand, form: Form, fact: Rendicion) -> Refusal | None:
-    """A second time, behind the last trick, or a surrender after the third. Source: voltereta-1826/art-9"""
+    """A refusal for a second surrender, one after the last trick, or one in a dosillo after the third. Source: voltereta-1826/art-9"""
     if hand.giving_up is not None:
         return refuse("out_of_order", "El hombre ya se ha rendido.")
     if len(hand.winners) >= form.cards:
@@ -53,7 +53,10 @@ def _not_now(hand: Hand, form: Form, fact: Rendicion) -> Refusal | None:
 
 
 def _no_surrender(hand: Hand, form: Form) -> Refusal | None:
-    """Where nobody may surrender as in the Tresillo; once a Bola is lost the hand is one like others. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
+    """A refusal where no hand may be surrendered as in Tresillo; once a Bola is lost the hand is like any other.
+
+    Source: voltereta-1826/art-9, mediator-1826/dosillo
+    """
     if not form.stock:
         template = mark("Falta decir qué respondieron los contrarios: solo en el dosillo se rinde uno sin más.")
         return refuse("not_allowed", template, field="answer", expected=["admitted", "hombre_plays_on", "contrarios_play_on"])
@@ -66,7 +69,7 @@ def _no_surrender(hand: Hand, form: Form) -> Refusal | None:
 
 
 def _no_giving_up(hand: Hand, form: Form, answer: str) -> Refusal | None:
-    """An answer that this hand does not leave. Source: mediator-1826/ley-10"""
+    """A refusal for an answer that this hand does not allow. Source: mediator-1826/ley-10"""
     sides = sides_of(hand, form)
     if answer == "hombre_plays_on" and sides.alone:
         return refuse("not_allowed", "Solo sigue jugando quien tiene compañero que le salve.", field="answer")
@@ -76,7 +79,7 @@ def _no_giving_up(hand: Hand, form: Form, answer: str) -> Refusal | None:
 
 
 def defensa(table: Table, fact: Defensa) -> Table | Refusal:
-    """The other player takes the surrendered hand over. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
+    """The opponent takes the surrendered hand over. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
     hand = hand_with(table, (fact.player,))
     if isinstance(hand, Refusal):
         return hand

@@ -1,4 +1,4 @@
-"""What the hand came to, in one event: may it come now, does it agree with what was logged, can its numbers be.
+"""The tally: may it come now, does it agree with what was logged, can its numbers be?
 
 Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12, mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche
 """
@@ -26,7 +26,7 @@ from rules.mediator.variants import Form
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
-    """The count that closes a hand. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola"""
+    """The table after the count that closes a hand. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola"""
     form = table.form
     hand = _cut_out_of_place(table.hand, form, fact) or hand_with(table, fact.tricks)
     if not isinstance(hand, Refusal) and fact.partner not in (UNTOLD, None):
@@ -50,14 +50,17 @@ def told_of(hand: Hand, fact: Tally, partner: int | None) -> Told:
 
 
 def _cut_out_of_place(hand: Hand | None, form: Form, fact: Tally) -> Refusal | None:
-    """`cut_after` in a hand whose Bola was not undertaken from the start. Source: mediator-1826/ley-12"""
+    """`malformed` for `cut_after` in a hand without a Bola from the start. Source: mediator-1826/ley-12"""
     if fact.cut_after is None or hand is None or hand.contract is None or (from_start(hand, form) and hand.giving_up is None):
         return None
     return refuse("malformed", "Ese campo solo con una Bola desde el principio que se perdió.", field="cut_after")
 
 
 def refused_as(hand: Hand, told: Hand, options: Options, form: Form) -> Refusal | None:
-    """Why a count is not taken; `told` is the hand with it. What was taken before is marked (`guards.since`). Source: mediator-1826/cap-1-bazas"""
+    """Why a count is refused; `told` is the hand with it.
+
+    What was once accepted is marked (`guards.since`). Source: mediator-1826/cap-1-bazas
+    """
     sides = sides_of(told, form)
     if not sides.known:
         return refuse("malformed", "Falta decir quién era el compañero.", field="partner", expected=list(hand.active))
@@ -84,7 +87,10 @@ def _counted(told: Hand) -> Told:
 
 
 def _cut_missing(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:
-    """A lost Bola from the start must say when it was lost, where that decides something; no other may. Source: mediator-1826/ley-12"""
+    """`malformed` for a lost Bola from the start without the cut that decides its result, or for a won one with a cut.
+
+    Source: mediator-1826/ley-12
+    """
     count = _counted(told)
     if bola_on(told, form, sides) != "start":
         return None
@@ -99,14 +105,14 @@ def _cut_missing(told: Hand, options: Options, form: Form, sides: Sides) -> Refu
 
 
 def _hangs_on_the_cut(told: Hand, options: Options, form: Form, sides: Sides, made: int) -> bool:
-    """Whether a lost Bola from the start comes to something else if it was cut early or late. Source: mediator-1826/ley-12"""
+    """Whether the result of a lost Bola from the start depends on an early or late cut. Source: mediator-1826/ley-12"""
     cuts = (told.but(tally=_counted(told)._replace(cut_after=cut)) for cut in (len(told.winners), made))
     early, late = (result_of(each, options, form, sides).outcome for each in cuts)
     return early != late
 
 
 def _fewer_than_logged(hand: Hand, told: Hand) -> Refusal | None:
-    """Fewer tricks than were logged of somebody."""
+    """`contradiction` for fewer tricks than a player's logged ones."""
     for seat, count in enumerate(_counted(told).counts):
         logged = hand.winners.count(seat)
         if count < logged:
@@ -117,7 +123,7 @@ def _fewer_than_logged(hand: Hand, told: Hand) -> Refusal | None:
 
 
 def _bola_without_primeras(told: Hand, form: Form, sides: Sides) -> Refusal | None:
-    """A Bola told of as a whole, asked by a side that did not make the first N. Source: mediator-1826/cap-2-bola"""
+    """`contradiction` for a summarized Bola that was asked by a side without the first N tricks. Source: mediator-1826/cap-2-bola"""
     asked = told.asked
     if asked is None or bola_on(told, form, sides) is None:
         return None
@@ -128,7 +134,7 @@ def _bola_without_primeras(told: Hand, form: Form, sides: Sides) -> Refusal | No
 
 
 def _other_cut(told: Hand, sides: Sides) -> Refusal | None:
-    """A cut other than the tricks show, or above what was made. Source: mediator-1826/ley-12"""
+    """`contradiction` for a cut other than the tricks show, or above the tricks made. Source: mediator-1826/ley-12"""
     count, shown = _counted(told), cut_shown(told, sides)
     if count.cut_after is None:
         return None
@@ -143,7 +149,7 @@ def _other_cut(told: Hand, sides: Sides) -> Refusal | None:
 
 
 def _other_primeras(told: Hand, form: Form, sides: Sides) -> Refusal | None:
-    """Primeras told otherwise than tricks and count show. Source: mediator-1826/cap-4-primeras"""
+    """`contradiction` for primeras that disagree with tricks and count. Source: mediator-1826/cap-4-primeras"""
     stated = _counted(told).primeras
     if stated is None:
         return None
@@ -155,24 +161,27 @@ def _other_primeras(told: Hand, form: Form, sides: Sides) -> Refusal | None:
 
 
 def _other_estuches(told: Hand, form: Form, sides: Sides) -> Iterator[Refusal | None]:
-    """Estuches told otherwise than the cards show, or both sides of them. Source: mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche"""
+    """Refusals for estuches that disagree with the cards, or for both estuches and contra el estuche.
+
+    Source: mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche
+    """
     count, holder = _counted(told), whose_estuches(told, sides)
     if count.estuches and count.contra_estuche:
         yield refuse("contradiction", "No puede haber a la vez estuche y contra el estuche.", field="contra_estuche")
     if count.estuches is not None and not may_hold(told, form, holder, count.estuches):
         template, number = mark("Por las cartas que se conocen no puede ser ese número de estuches."), estuches_shown(told, form, holder)
         refusal = refuse("contradiction", template, field="estuches", expected=None if number is None else [number])
-        # Before, nobody counted how many cards of a side were known not to be of the estuche.
+        # An older version did not count how many cards of a side were known to be outside the estuche.
         yield since(refusal, ESTUCHE) if fitted(told, form, holder, count.estuches) else refusal
     if count.contra_estuche is not None and contra_shown(told, form, holder) not in (None, count.contra_estuche):
         template = mark("Por las cartas que se conocen no puede ser.")
         refusal = refuse("contradiction", template, field="contra_estuche", expected=[not count.contra_estuche])
-        # Before, the three were seen in the hands of adversaries only where all cards of the side were known.
+        # An older version saw the three in adversaries' hands only if all cards of the side were known.
         yield refusal if count.contra_estuche or wholly_known(told, form, holder) else since(refusal, CONTRA_ESTUCHE)
 
 
 def _short_of_a_bola(told: Hand, form: Form, sides: Sides) -> Refusal | None:
-    """`bad_tally` for companions who went for the Bola by playing on, and of whose last tricks nothing is told. Source: mediator-1826/ley-12"""
+    """`bad_tally` for companions who went for the Bola by playing on, if their last tricks are missing. Source: mediator-1826/ley-12"""
     return _lacking(form, sum(_counted(told).counts)) if stopped_in_a_bola(told, form, sides) else None
 
 
@@ -182,7 +191,7 @@ def _lacking(form: Form, total: int) -> Refusal:
 
 
 def _bad_sum(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:
-    """Too many tricks, or too few where the hand is not decided, and no law ended it.
+    """`bad_tally` for too many tricks, or too few if the hand is undecided and no law ended it.
 
     Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola, mediator-1826/ley-9
     """

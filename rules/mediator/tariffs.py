@@ -15,11 +15,11 @@ from rules.mediator.variants import VARIANTS, Chosen, Form, favors_allowed, form
 
 BOOK: Final = "mediator-1826/"
 TARIFFS: Final = ("ejemplo-1826", "estuche-tres", "sin-condiciones")
-"""The example of the source, one tanto a real, and the two ways of playing that it tells besides. Source: mediator-1826/cap-4-pozo"""
+"""The example of the source, at one tanto a real, and the two other ways of playing that it describes. Source: mediator-1826/cap-4-pozo"""
 
 
 class Options(NamedTuple):
-    """The house rules of one night, every one with its value."""
+    """The house rules of one night, each with its value."""
 
     tariff: str
     variant: str
@@ -77,13 +77,13 @@ ONLY_IN: Final[Mapping[str, tuple[str, ...]]] = {
     "removed_suit": ("tresillo-sin-palo", "dosillo"),
     "king_kept": ("dosillo",),
 }
-"""House rule → the variants that have it; one that merely finds no use is taken everywhere. Source: mediator-1826/ley-conv-1"""
+"""House rule → the variants that have it; a rule that merely has no effect is accepted everywhere. Source: mediator-1826/ley-conv-1"""
 FAVORS: Final = ("favor", "refavor", "fulminante")
 """Source: mediator-1826/cap-1-favor"""
 
 
 def _tables(variant: str) -> Tables:
-    """Who may sit down to a variant, and which house rules it has: the zángano's follows from how many sit.
+    """How many may sit down to a variant, and which house rules it has; the zángano's follow from how many sit.
 
     Source: mediator-1826/zangano, mediator-1826/cap-1-favor, mediator-1826/quintillo
     """
@@ -98,26 +98,26 @@ def _tables(variant: str) -> Tables:
 
 
 TABLES: Final = tuple(_tables(variant) for variant in VARIANTS)
-"""Each variant, with who may sit down to it. Source: mediator-1826/zangano"""
+"""Each variant, with the sizes of table that it takes. Source: mediator-1826/zangano"""
 
 
 class Played(NamedTuple):
-    """By which rules a night is played: what it chose, and the form of game that this makes."""
+    """The rules by which a night is played: its house rules, and the form of game that they make."""
 
     options: Options
     form: Form
 
 
 class Choice(NamedTuple):
-    """The house rules of a night before it is asked whether its variant has them all."""
+    """The house rules of a night, before a check whether its variant has them all."""
 
     settings: Mapping[str, Any]
     named: Collection[str]
-    """The house rules that the night set by itself."""
+    """The house rules that the night set itself."""
 
     @property
     def chosen(self) -> Chosen:
-        """What of them changes the form of the game."""
+        """The house rules that change the form of the game."""
         favors = tuple(self.settings[name] for name in FAVORS if self.settings[name] is not None)
         return Chosen(favors=favors, **{name: self.settings[name] for name in Chosen._fields if name != "favors"})
 
@@ -129,7 +129,7 @@ def chosen_by(rules: RulesChosen | None) -> Choice | Refusal:
         return settings
     named = tuple((rules.overrides if rules is not None else None) or ())
     if "put" not in named:
-        # What one puts is the price of the Bola, also where the table changes only that.
+        # A put equals the price of the Bola, even if the table changes only that price.
         settings["put"] = settings["bola"]
     choice = Choice(settings, named)
     refusal = _ill_drawn(choice)
@@ -137,7 +137,7 @@ def chosen_by(rules: RulesChosen | None) -> Choice | Refusal:
 
 
 def _ill_drawn(choice: Choice) -> Refusal | None:
-    """A suit of favor without the one before it, drawn twice, or that could not be: the pack has no card of it, or only its rey."""
+    """A refusal for a suit of favor without the previous one, drawn twice, or with no card but a rey in the pack."""
     values = [choice.settings[name] for name in FAVORS]
     lone = lone_suit_of(choice.chosen)
     gone = removed_by(choice.chosen)
@@ -199,12 +199,11 @@ SOURCES: Final[Mapping[str, str]] = {
         "sorteo": "cap-4-multas",
     }.items()
 }
-"""Why tantos move → the article; what a law moves has the article of that law.
+"""Why tantos move → the article; a law's payments have the article of that law.
 
 Source: mediator-1826/cap-4-pozo, mediator-1826/cap-1-rey, mediator-1826/cap-4-principal, mediator-1826/cap-4-puesta,
-mediator-1826/cap-4-codillo, mediator-1826/cap-2-bola, mediator-1826/ley-12, mediator-1826/cap-4-desbola,
-mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche, mediator-1826/dosillo,
-mediator-1826/zangano, mediator-1826/cap-4-multas
+mediator-1826/cap-4-codillo, mediator-1826/cap-2-bola, mediator-1826/ley-12, mediator-1826/cap-4-desbola, mediator-1826/cap-4-primeras,
+mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche, mediator-1826/dosillo, mediator-1826/zangano, mediator-1826/cap-4-multas
 """
 
 CITES: Final = frozenset(
@@ -243,5 +242,7 @@ CITES: Final = frozenset(
         "zangano",
     )
 )
-"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each, but for ley-conv-1, of which
-only a record of before can tell."""
+"""The places that postings, findings and notes can cite besides those of the house rules.
+
+A case reaches each but ley-conv-1, which only an older record can cite.
+"""

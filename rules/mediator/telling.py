@@ -25,13 +25,16 @@ OPEN = "open"
 
 
 def told(table: Table, done: Finished) -> HandResult:
-    """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
+    """A hand that the next deal has closed.
+
+    It is told only on demand: the fold itself has no use for it.
+    """
     before = table._replace(fines=done.before)
     return _told(before, done.hand, done.settled, complete=True)
 
 
 def told_now(table: Table, hand: Hand) -> HandResult:
-    """The last hand as it stands; not complete, it is open, with what was paid so far."""
+    """The last hand as it stands; an incomplete hand is open, with what was paid so far."""
     complete = is_complete(hand, table.options, table.form)
     return _told(table, hand, settled(table, hand, complete=complete), complete=complete)
 
@@ -64,14 +67,14 @@ def _told(table: Table, hand: Hand, done: Settled, *, complete: bool) -> HandRes
 
 
 def by_law(hand: Hand, result: Result) -> str | None:
-    """The law that changed what the hand came to, or took the payment away. Source: mediator-1826/ley-10, mediator-1826/ley-7"""
+    """The law that changed the result or took the payment away. Source: mediator-1826/ley-10, mediator-1826/ley-7"""
     if result.by_law is not None:
         return result.by_law
     return "ley-10" if hand.giving_up is not None and hand.giving_up.answer is not None else None
 
 
 def _bola(hand: Hand, table: Table, sides: Sides, result: Result | None) -> str | None:
-    """What a Bola came to; of an open hand only what is certain already. Source: mediator-1826/ley-12"""
+    """What a Bola came to; for an open hand only what is already certain. Source: mediator-1826/ley-12"""
     if result is not None:
         return result.bola
     lost = any(seat not in sides.side for seat in hand.winners)
@@ -79,9 +82,9 @@ def _bola(hand: Hand, table: Table, sides: Sides, result: Result | None) -> str 
 
 
 def moment(table: Table) -> dict[str, Any] | None:
-    """What can be seen of the last hand now: who has cards, whose turn, the tricks, who leads, hands that are wholly known.
+    """What can be seen of the last hand now; None between hands.
 
-    None between hands.
+    That is who has cards, whose turn it is, the tricks, the leader, and wholly known hands.
     """
     hand, form = table.hand, table.form
     if hand is None or (is_complete(hand, table.options, form) and not is_at_rest(hand, table.options, form)):
@@ -108,10 +111,9 @@ def moment(table: Table) -> dict[str, Any] | None:
 
 
 def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
-    """A trick card by card, as it looked then: who wins so far and by what, and how each card that its player may have held stood.
+    """A trick card by card, as it looked then: who was winning and by what, and the legality of each card that its player may have held.
 
-    `cards` is empty where they were not told.
-    Source: mediator-1826/cap-1-reservadas, mediator-1826/rey-forzado
+    `cards` is empty if they were not logged. Source: mediator-1826/cap-1-reservadas, mediator-1826/rey-forzado
     """
     hand, form = hand_at(table), table.form
     play, trump = hand.play or begun(known(hand, form)), contracted(hand).trump

@@ -1,7 +1,7 @@
-"""The words of the game as values: what was logged of a hand, and what a table holds between hands.
+"""The terms of the game as values: what was logged of a hand, and what a table holds between hands.
 
-Seats of a hand are numbered in order of play, 0 the mano; sets of cards are bits (`rules.core.cards`). A hand keeps what was told
-of it; what that comes to is asked of the other modules. Values only.
+Seats of a hand are numbered in order of play, 0 the mano; sets of cards are bits (`rules.core.cards`). These are values only: a hand keeps
+what was logged, and the other modules say what it comes to.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rules.mediator.tariffs import Options
 from rules.mediator.variants import Form
 
 NOBODY: Final = -1
-"""In the place of a companion's seat: the hombre plays alone."""
+"""In place of a companion's seat: the hombre plays alone."""
 
 
 class Dealt(NamedTuple):
-    """What is known of the deal: each seat's cards (None where not told), the stock top first, the packets."""
+    """What is known of the deal: each seat's cards (None if not logged), the stock top first, the packets."""
 
     hands: tuple[int | None, ...]
     stock: tuple[str, ...] | None
@@ -31,7 +31,7 @@ class Dealt(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The call that stands: whose, which game, with which class of favor (None where it was not disclosed)."""
+    """The call that stands: whose, which game, which favor class (None if not disclosed)."""
 
     seat: int
     call: str
@@ -39,7 +39,7 @@ class Standing(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """The calls so far: who has passed, which call stands, whose turn it is (None when it is over)."""
+    """The calls so far: who has passed, which call stands, whose turn it is (None once it is over)."""
 
     calls_count: int = 0
     passed: tuple[int, ...] = ()
@@ -48,7 +48,7 @@ class Auction(NamedTuple):
 
 
 class Contract(NamedTuple):
-    """What the auction ended in; `bola` is one undertaken from the start."""
+    """The contract that ended the auction; `bola` is one undertaken from the start."""
 
     hombre: int
     lance: str
@@ -59,14 +59,14 @@ class Contract(NamedTuple):
 
 
 class King(NamedTuple):
-    """A king changed hands: who gave it, and the card that went back, as a bit (None where it was only counted)."""
+    """A king changed hands: who gave it, and the card that went back, as a bit (None if it was only counted)."""
 
     giver: int
     given: int | None
 
 
 class Drawn(NamedTuple):
-    """One player's descarte y robo: how many, and which cards where that is known."""
+    """One player's descarte y robo: how many cards, and which ones if known."""
 
     cards_count: int
     discards: int | None
@@ -74,7 +74,7 @@ class Drawn(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A Bola that was asked for: by whom, after how many logged tricks, and whether before the first card, where that was told."""
+    """A Bola that was asked for: by whom, after how many logged tricks, and whether before the first card, if that was stated."""
 
     seat: int
     tricks_count: int
@@ -82,7 +82,7 @@ class Asked(NamedTuple):
 
 
 class GivingUp(NamedTuple):
-    """The hombre gave up: `answer` None is a surrender as in the Tresillo; `partner` as it was told (None where it was not)."""
+    """The hombre gave up; without an `answer` it is a surrender as in Tresillo; `partner` as stated, None if not."""
 
     answer: str | None
     tricks_count: int
@@ -91,7 +91,7 @@ class GivingUp(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A tally as it was told: the tricks of each seat, the companion (None where not told), what else was said."""
+    """A tally as logged: the tricks of each seat, the companion (None if not stated), and the rest."""
 
     counts: tuple[int, ...]
     partner: int | None
@@ -118,30 +118,30 @@ class Announced(NamedTuple):
 
 
 class Open(NamedTuple):
-    """Somebody laid his hand down, after how many tricks."""
+    """A player laid his hand down after this many tricks."""
 
     seat: int
     tricks_count: int
 
 
 class Hand(NamedTuple):
-    """A hand as it was logged; the next deal closes it. `play` stands last because it changes with every trick."""
+    """A hand as logged, until the next deal closes it; `play` is last because it changes with every trick."""
 
     number: int
     players: tuple[str, ...]
-    """Who sat at the table when it was dealt, in order of play."""
+    """Everybody who sat at the table at the deal, in order of play."""
     dealer: str
     active: tuple[str, ...]
-    """Who has cards, mano first."""
+    """The players with cards, mano first."""
     put: tuple[Posting, ...]
-    """What was put into the pozo as it was dealt."""
+    """What was put into the pozo at the deal."""
     dealt: Dealt
     auction: Auction
     passed_out: bool
     contract: Contract | None
     king: King | None
     drawn: tuple[Drawn | None, ...]
-    """The robo of each seat, None where none was logged."""
+    """The robo of each seat, None if none was logged."""
     asked: Asked | None
     giving_up: GivingUp | None
     tally: Told | None
@@ -149,10 +149,10 @@ class Hand(NamedTuple):
     announced: tuple[Announced, ...]
     laid_open: tuple[Open, ...]
     irregular: tuple[tuple[str, int, int], ...]
-    """What a trick told of itself: `ley-8` or `ley-7`, the seat, the trick (from 1)."""
+    """What tricks say of themselves: `ley-8` or `ley-7`, the seat, the trick (from 1)."""
     penalties: tuple[Penalty, ...]
     found: tuple[Finding, ...]
-    """What a record of before tells of it that would be refused today."""
+    """The findings of an older record that would be refused today."""
     void: bool
     play: Play | None
 
@@ -161,40 +161,40 @@ class Hand(NamedTuple):
         return self._replace(**changed)
 
     def but_at(self, field: int, value: object) -> Hand:
-        """The hand with one field changed, by its place (`AUCTION` …): what `but` does, in a quarter of its time."""
+        """The hand with one field changed, by its index (`AUCTION` …): what `but` does, in a quarter of its time."""
         return tuple.__new__(Hand, self[:field] + (value,) + self[field + 1 :])  # noqa: RUF005  # unpacking takes a quarter longer
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won each trick so far."""
+        """The winner of each trick so far."""
         return () if self.play is None else self.play.winners
 
     @property
     def asked_in_summary(self) -> bool:
-        """Whether a Bola was asked, and no trick is logged."""
+        """Whether a Bola was asked and no trick is logged."""
         return self.asked is not None and not self.winners
 
     @property
     def zangano(self) -> str | None:
-        """Who sits the hand out, where somebody does. Source: mediator-1826/zangano"""
+        """The player who sits the hand out, if there is one. Source: mediator-1826/zangano"""
         return None if self.dealer in self.active else self.dealer
 
 
 AUCTION: Final = Hand._fields.index("auction")
 CONTRACT: Final = Hand._fields.index("contract")
 PLAY: Final = Hand._fields.index("play")
-"""The places of the fields that change with the common events."""
+"""The indexes of the fields that change with the common events."""
 
 
 class Fines(NamedTuple):
-    """The fines kept apart: how much, and who paid any part of them. Source: mediator-1826/cap-4-multas"""
+    """The fines kept apart: the sum, and the players who paid any part of it. Source: mediator-1826/cap-4-multas"""
 
     tantos: int = 0
     payers: tuple[str, ...] = ()
 
 
 class Settled(NamedTuple):
-    """A hand reckoned: its postings, and what lies in pozo and fines after it."""
+    """A reckoned hand: its postings, and what lies in pozo and fines after it."""
 
     postings: tuple[Posting, ...]
     pozo: int
@@ -202,7 +202,7 @@ class Settled(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A hand that the next deal, or the end of the night, has closed; `before` are the fines that it drew for."""
+    """A hand that the next deal or the end of the night has closed; `before` are the fines that it drew for."""
 
     hand: Hand
     before: Fines
@@ -210,22 +210,22 @@ class Finished(NamedTuple):
 
     @property
     def postings(self) -> tuple[Posting, ...]:
-        """What it paid."""
+        """The postings of the hand."""
         return self.settled.postings
 
 
 class Table(NamedTuple):
-    """A night of Mediator at one moment; `hand` stands last because it changes with every trick."""
+    """A night of Mediator at one moment; `hand` is last because it changes with every trick."""
 
     options: Options
     form: Form
     seats: Seats
     due: str | None
-    """Who deals next; None as long as that hangs on how the hand ends."""
+    """Who deals next; None while that depends on how the hand ends."""
     redealt: bool
-    """Whether the last hand was void, so that no polla is put anew."""
+    """Whether the last hand was void, so that no polla is put in again."""
     pozo: int
-    """What lies in the pozo: with the puts of the hand's deal, before its result."""
+    """What lies in the pozo, with the puts of the hand's deal and without its result."""
     fines: Fines
     """The fines that the hand draws for."""
     done: Growing[Finished]
@@ -233,7 +233,7 @@ class Table(NamedTuple):
     """The postings that belong to no hand."""
     closed: bool
     late: int
-    """What transfers brought into the pozo since the hand was complete: they do not touch its result."""
+    """What transfers brought into the pozo since the hand was complete; they do not touch its result."""
     hand: Hand | None
     """The last hand that was dealt, until the next deal."""
 
@@ -242,6 +242,6 @@ class Table(NamedTuple):
         return tuple.__new__(Table, (*self[:-1], hand))
 
     def dealt(self, hand: Hand, *, pozo: int) -> Table:
-        """The table between hands, as the next one is dealt; who deals after it hangs on how it ends."""
+        """The table between hands after the next deal; who deals after that depends on how the hand ends."""
         options, form, seats, _, redealt, _, fines, done, others, closed, late, _ = self
         return Table(options, form, seats, None, redealt, pozo, fines, done, others, closed, late, hand)

@@ -1,4 +1,4 @@
-"""A trick is logged: may it come now, can its cards be, does what it says agree with what they say.
+"""A trick is logged: may it come now, can its cards be, do its words agree with its cards?
 
 Source: mediator-1826/cap-2-mediator, mediator-1826/ley-5, mediator-1826/ley-7, mediator-1826/ley-8
 """
@@ -22,10 +22,13 @@ from rules.mediator.variants import Form
 
 
 def trick(table: Table, fact: Trick) -> Table | Refusal:
-    """One baza. A hand that is decided may go on to its last: the result stands. Source: mediator-1826/cap-2-mediator, mediator-1826/cap-2-bola"""
+    """The table after a trick.
+
+    A decided hand may go on to its last trick; the result stands. Source: mediator-1826/cap-2-mediator, mediator-1826/cap-2-bola
+    """
     hand, cards, form = table.hand, fact.cards, table.form
     if hand is not None and cards is not None and fact.winner is None and fact.leader is None and fact.advanced is None:
-        # The hot path: a trick that tells nothing but its cards, in a hand of which little else was logged.
+        # The hot path: a trick with nothing but its cards, in a hand with little else logged.
         play, contract = _played_plainly(table, hand), hand.contract
         if play is not None and contract is not None and len(cards) == form.seats:
             try:
@@ -38,9 +41,9 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
 
 
 def _played_plainly(table: Table, hand: Hand) -> Play | None:
-    """The tricks of a hand to which a further one may come without another question; None if something must be asked.
+    """The tricks of a hand to which another may be added without further checks; None if something must be checked.
 
-    What was asked before the first trick holds for the next ones.
+    What was checked before the first trick holds for the next ones.
     """
     if hand.giving_up is not None or hand.tally is not None or hand.void or hand.penalties or hand.asked is not None:
         return None
@@ -53,7 +56,7 @@ def _played_plainly(table: Table, hand: Hand) -> Play | None:
 
 
 def _trick(table: Table, fact: Trick) -> Table | Refusal:
-    """The same, everything asked in its order."""
+    """The table after a trick, with every check in its order."""
     form, cards = table.form, fact.cards
     active = () if table.hand is None else table.hand.active
     if cards is not None and len(cards) != form.seats and all(player in active for player in cards):
@@ -87,7 +90,7 @@ def _trick(table: Table, fact: Trick) -> Table | Refusal:
 
 
 def _too_many(hand: Hand, form: Form) -> Refusal | None:
-    """A trick beyond the last, or after a Bola that was told of as a whole. Source: mediator-1826/cap-2-bola"""
+    """A refusal for a trick beyond the last, or after a Bola that was summarized. Source: mediator-1826/cap-2-bola"""
     if hand.asked_in_summary and not goes_on_to_tricks(hand, form):
         return refuse("out_of_order", "La Bola está apuntada sin bazas: falta la cuenta.", expected=["tally"])
     if len(hand.winners) >= form.cards:
@@ -99,7 +102,7 @@ def _after(hand: Hand, form: Form, play: Play, fact: Trick) -> Play | Refusal:
     """The play after the trick, or `impossible_card` for the first card that its player cannot have played."""
     contract = contracted(hand)
     if fact.cards is None:
-        assert fact.winner is not None, "a trick tells its cards or its winner"
+        assert fact.winner is not None, "a trick has its cards or its winner"
         return after_unseen(play, hand.active.index(fact.winner))
     try:
         after = after_cards(play, fact.cards, hand.active, form.pack.leads[contract.trump])
@@ -109,7 +112,10 @@ def _after(hand: Hand, form: Form, play: Play, fact: Trick) -> Play | Refusal:
 
 
 def _contradicted(hand: Hand, play: Play, after: Play, fact: Trick) -> Refusal | None:
-    """A leader or winner told otherwise than the cards say, unless he kept what was not his. Source: mediator-1826/ley-8"""
+    """`contradiction` for a leader or winner that the cards exclude, unless the winner kept a trick that was not his.
+
+    Source: mediator-1826/ley-8
+    """
     winner = hand.active[after.leader]
     if refusal := another_leader(play.leader, play.winners, hand.active, fact.leader):
         return refusal
@@ -123,14 +129,14 @@ def _contradicted(hand: Hand, play: Play, after: Play, fact: Trick) -> Refusal |
 
 
 def _said_later(hand: Hand, form: Form) -> Refusal | None:
-    """The first trick behind a Bola that was told as one asked later. Source: mediator-1826/ley-12"""
+    """A refusal for the first trick after a Bola that was logged as one asked later. Source: mediator-1826/ley-12"""
     if not told_as_later(hand, form):
         return None
     return refuse("contradiction", "La Bola se apuntó antes de la primera baza, y como pedida más tarde.", expected=["tally"])
 
 
 def _another_companion(hand: Hand, form: Form) -> Refusal | None:
-    """Cards that show another companion than was stated as the hombre gave up. Source: mediator-1826/cap-1-rey"""
+    """`contradiction` for cards that show another companion than the surrender named. Source: mediator-1826/cap-1-rey"""
     stated = companion_stated(hand)
     shown = None if stated is None or plays_alone(hand, form) else companion_shown(hand, form)
     if shown is None or shown == stated:

@@ -1,8 +1,8 @@
-"""What is different in each of the ten games of the family: a table, and what a night's house rules make of its row.
+"""How the ten games of the family differ: a table, and what a night's house rules make of a row.
 
 Source: mediator-1826/cap-1-bazas, mediator-1826/dosillo, mediator-1826/tresillo-rey, mediator-1826/tresillo-sin-palo,
-mediator-1826/tresillo-36, mediator-1826/cuatrillo, mediator-1826/cuatrillo-solitario, mediator-1826/rey-forzado,
-mediator-1826/quintillo, mediator-1826/sextillo
+mediator-1826/tresillo-36, mediator-1826/cuatrillo, mediator-1826/cuatrillo-solitario, mediator-1826/rey-forzado, mediator-1826/quintillo,
+mediator-1826/sextillo
 """
 
 from __future__ import annotations
@@ -14,14 +14,17 @@ from rules.core.cards import FORTY, LETTERS, SUIT_OF
 from rules.core.ranks import Pack, pack_of
 
 Partner = Literal["called", "forced", "given", "robo"]
-"""How an entrada finds its companion, or its king: the holder of a called card; the first king played; a king that is given and
-no companion; nobody, because cards are drawn."""
+"""How an entrada finds its companion or its king.
+
+`called`: the holder of a called card. `forced`: the first king played. `given`: a king is given, and there is no companion. `robo`: nobody,
+because cards are drawn.
+"""
 Companion = Literal["law13", "always"]
 
 STOCK: Final = 14
 """The cards of the dosillo's stock. Source: mediator-1826/dosillo"""
 LAST_SURRENDER: Final = 3
-"""After how many tricks a hombre may still surrender. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
+"""The number of tricks after which a hombre can no longer surrender. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
 SIXES_AND_THREES: Final = ("6O", "6C", "3E", "3B")
 
 
@@ -37,17 +40,17 @@ class Variant(NamedTuple):
     partner: Partner | None
     companion: Companion | None
     chillada: bool
-    """Whether the holder of the espada plays when all pass; elsewhere the hand is void of play."""
+    """Whether the holder of the espada plays if all pass; elsewhere the hand is not played."""
     favors: int
     removed: tuple[str, ...] = ()
     packets: tuple[tuple[int, ...], ...] = ()
-    """How the cards may be dealt, each in any order; free where nothing stands."""
+    """How the cards may be dealt, each in any order; empty if any way is allowed."""
     bola_lost_free: bool = False
 
 
 FOUR_LANCES: Final = ("chillada", "entrada", "mediator", "solo")
 THREE_LANCES: Final = ("chillada", "entrada", "solo")
-"""Without the mediator. Source: mediator-1826/cuatrillo"""
+"""The lances of the games without the mediator. Source: mediator-1826/cuatrillo"""
 TWO_LANCES: Final = ("mediator", "solo")
 IN_THREE: Final = ((3, 3, 4),)
 """Source: mediator-1826/ley-1"""
@@ -68,19 +71,19 @@ VARIANTS: Final[dict[str, Variant]] = {
     ),
     "dosillo": Variant(2, 8, 5, ("entrada", "vuelta", "solo"), ("solo",), "robo", None, chillada=False, favors=3),
 }
-"""The family, the common game first; the default."""
+"""The family; the common game is first, and the default."""
 
 
 class Form(NamedTuple):
-    """The game that a table plays: its variant, with what the house rules make of it."""
+    """The game that a table plays: its variant, modified by the house rules."""
 
     variant: str
     seats: int
-    """How many have cards."""
+    """How many players have cards."""
     players: int
     """How many sit at the table."""
     cards: int
-    """T: the cards of each, and the tricks."""
+    """T: how many cards each has, and how many tricks there are."""
     win: int
     """N: the tricks that win; the first N are the primeras."""
     lances: tuple[str, ...]
@@ -99,15 +102,15 @@ class Form(NamedTuple):
     classes: tuple[tuple[str, int], ...]
     """The suits of favor with their class: 1 favor, 2 refavor, 3 fulminante."""
     chain: tuple[str, ...]
-    """The cards that draw for the fines, from the first on."""
+    """The cards that draw for the fines, in order."""
 
     def favor_of(self, suit: str) -> int:
-        """k: the class of a suit, 0 where it is no favor. Source: mediator-1826/cap-1-favor"""
+        """k: the class of a suit, 0 if it is no favor. Source: mediator-1826/cap-1-favor"""
         return dict(self.classes).get(suit, 0)
 
 
 class Chosen(NamedTuple):
-    """What of the house rules changes the form of the game."""
+    """The house rules that change the form of the game."""
 
     variant: str
     favors: tuple[str, ...]
@@ -121,7 +124,7 @@ class Chosen(NamedTuple):
 
 @cache
 def form_of(chosen: Chosen) -> Form:
-    """The form of a game, each made once.
+    """The form of a game; each is made once.
 
     Source: mediator-1826/zangano, mediator-1826/quintillo, mediator-1826/sextillo, mediator-1826/dosillo, mediator-1826/cap-4-multas
     """
@@ -184,7 +187,7 @@ def favors_allowed(chosen: Chosen) -> int:
 
 
 def classes_of(favors: tuple[str, ...], lone: str | None) -> tuple[tuple[str, int], ...]:
-    """The suits of favor with their class: a suit of one rey is favor by itself, and refavor when another is drawn.
+    """The suits of favor with their class; a suit with only a rey is favor by itself, and refavor if another is drawn.
 
     Source: mediator-1826/cap-1-favor, mediator-1826/tresillo-rey
     """
@@ -193,5 +196,5 @@ def classes_of(favors: tuple[str, ...], lone: str | None) -> tuple[tuple[str, in
 
 
 def chain_of(first: str, pack: Pack) -> tuple[str, ...]:
-    """The cards that draw for the fines, from the highest on, of those in the pack. Source: mediator-1826/cap-4-multas"""
+    """The cards of the pack that draw for the fines, from the highest on. Source: mediator-1826/cap-4-multas"""
     return tuple(code for rank in range(int(first[0]), 1, -1) if (code := f"{rank}E") in pack.codes)

@@ -1,4 +1,4 @@
-"""What is declared: a versícula in the first trick, and that somebody without tarots lays his cards open.
+"""What is declared: a versícula in the first trick, or the open cards of a player without tarots.
 
 Source: minchiate/primera-mano, minchiate/versiculas, minchiate/caerse
 """
@@ -18,7 +18,7 @@ from rules.minchiate.versiculas import DEMONIO_CALLED, is_the_same_kind, kind_of
 
 
 def declaration(table: Table, fact: Declaration) -> Table | Refusal:
-    """Something is shown. Source: minchiate/primera-mano, minchiate/caerse"""
+    """The table after a declaration. Source: minchiate/primera-mano, minchiate/caerse"""
     hand = at_play(table, (fact.player,))
     if isinstance(hand, Refusal):
         return hand
@@ -54,7 +54,7 @@ def _versicula(table: Table, hand: Hand, seat: int, codes: Codes) -> Table | Ref
 
 
 def _not_allowed(options: Options, kind: str | None) -> Refusal | None:
-    """`not_allowed` for the demonio, where the table does not play it. Source: minchiate/versiculas"""
+    """`not_allowed` for the demonio at a table that does not play it. Source: minchiate/versiculas"""
     if kind != DEMONIO_CALLED or options.demonio:
         return None
     return refuse("not_allowed", "En esta mesa el demonio no es una versícula.", field="cards", expected={"demonio": True})

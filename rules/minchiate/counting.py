@@ -14,7 +14,7 @@ from rules.minchiate.terms import EO, NS, PAIRS, TRICKS, Hand, Pair, PairCount, 
 from rules.minchiate.versiculas import SHOWN, held_in
 
 FREE_CARDS: Final = 42
-"""The captured cards that count nothing. Source: minchiate/puntaje"""
+"""How many captured cards count nothing. Source: minchiate/puntaje"""
 LAST_TRICK: Final = 10
 """What the last trick gives. Source: minchiate/puntaje"""
 RESTO: Final = 60
@@ -27,7 +27,7 @@ FOURTEEN: Final = BIT["T14"]
 
 
 def restos_of(difference: int) -> int:
-    """How many restos some points of difference are: each sixty that are begun. Source: minchiate/restos"""
+    """How many restos a difference makes: one for each sixty points begun. Source: minchiate/restos"""
     return -(-difference // RESTO)
 
 
@@ -42,12 +42,12 @@ _BY_VALUE: Final = [
 
 
 def cards_won(hand: Hand) -> Pair:
-    """How many cards each pair has captured in the tricks that were told with their cards. Source: minchiate/puntaje"""
+    """How many cards each pair has captured in the tricks that were logged with their cards. Source: minchiate/puntaje"""
     return hand.won[NS].bit_count(), hand.won[EO].bit_count()
 
 
 def loco_of(hand: Hand) -> tuple[int, int] | None:
-    """The pair that played El Loco, and the trick (from 1); None if nobody is known to have. Source: minchiate/loco"""
+    """The pair that played El Loco, and the trick (from 1); None if nobody is known to have played him. Source: minchiate/loco"""
     for number, trick in enumerate(hand.tricks, 1):
         if trick is not None and LOCO in trick.codes:
             return hand.sides[trick.codes.index(LOCO)], number
@@ -55,7 +55,7 @@ def loco_of(hand: Hand) -> tuple[int, int] | None:
 
 
 def loses_the_loco(hand: Hand) -> bool:
-    """Whether the pair that played El Loco before the last trick won none in the end, so that he is lost. Source: minchiate/loco"""
+    """Whether the pair that played El Loco before the last trick won no trick at all, so that he is lost. Source: minchiate/loco"""
     found = loco_of(hand)
     if found is None or found[1] == TRICKS:
         return False
@@ -63,7 +63,10 @@ def loses_the_loco(hand: Hand) -> bool:
 
 
 def captured(hand: Hand, options: Options) -> Pair:
-    """What each pair has in the end, of all its cards: El Loco goes back for a card without value. Source: minchiate/loco, minchiate/puntaje"""
+    """The cards that each pair has in the end: El Loco goes back in exchange for a card without value.
+
+    Source: minchiate/loco, minchiate/puntaje
+    """
     cards, found = list(hand.won), loco_of(hand)
     if found is None:
         return cards[NS], cards[EO]
@@ -77,7 +80,10 @@ def captured(hand: Hand, options: Options) -> Pair:
 
 
 def _given_for_him(cards: int, *, demonio: bool) -> int:
-    """The card that is given for El Loco, where it has a value; 0 for one without. Source: minchiate/loco"""
+    """The card given for El Loco if every captured card has a value, alone or in a versícula; 0 if one without value is given.
+
+    Source: minchiate/loco
+    """
     kept = COUNTING | TWENTY_NINE | (FOURTEEN if demonio else 0)
     if cards & ~kept:
         return 0
@@ -121,7 +127,7 @@ def _counted(hand: Hand, options: Options, pair: int, cards: int, shown: int, *,
 
 
 def _without_a_trick(winner: int, lead: int) -> Result:
-    """A hand in which one pair has all the tricks; where what the other noted uses it up, nobody has won. Source: minchiate/sin-presa"""
+    """A hand in which one pair has all the tricks; nobody wins if the other's notes use up the sum. Source: minchiate/sin-presa"""
     ahead = lead if winner == NS else -lead
     difference = max(0, FIXED + 2 * ahead)
     points = (difference, 0) if winner == NS else (0, difference)

@@ -1,4 +1,4 @@
-"""Which laws do the cards disprove: when a law is applied, and when cards are told behind it?
+"""Which laws do the cards disprove: when a law is applied, and when cards are logged after it?
 
 Source: minchiate/renuncio, minchiate/cartas-de-mas
 """
@@ -16,7 +16,7 @@ from rules.minchiate.terms import SEATS, TRICKS, Fine, Hand, Table
 
 
 def against_the_laws(table: Table, hand: Hand) -> Refusal | None:
-    """`contradiction` for the trick or the discard that disproves a law applied before; records of before keep it, and tell it once.
+    """`contradiction` for the trick or the discard that disproves an applied law; an older record keeps it, and reports it once.
 
     Source: minchiate/renuncio, minchiate/cartas-de-mas
     """
@@ -28,7 +28,7 @@ def against_the_laws(table: Table, hand: Hand) -> Refusal | None:
 
 
 def _disproved(hand: Hand) -> Iterator[tuple[Refusal, Since, str]]:
-    """Every law of a hand that its cards disprove: why it cannot be, since which article, and whom it was applied to."""
+    """Every law of a hand that its cards disprove: the refusal, its article, and the player charged."""
     for seat in SEATS:
         if seat in hand.miscounted and (refusal := wrongly_counted(hand, seat)):
             yield refusal, MISCOUNT, hand.players[seat]
@@ -38,7 +38,7 @@ def _disproved(hand: Hand) -> Iterator[tuple[Refusal, Since, str]]:
 
 
 def wrongly_counted(hand: Hand, seat: int) -> Refusal | None:
-    """`contradiction` for a wrong number of cards of a player whose twenty-one are told. Source: minchiate/cartas-de-mas"""
+    """`contradiction` for a wrong number of cards of a player whose twenty-one are logged. Source: minchiate/cartas-de-mas"""
     if not is_told_right(hand, seat):
         return None
     player = hand.players[seat]
@@ -46,7 +46,7 @@ def wrongly_counted(hand: Hand, seat: int) -> Refusal | None:
 
 
 def not_done(hand: Hand, fine: Fine) -> Refusal | None:
-    """`contradiction` for a renuncio in a trick that shows that there was none; one without its trick the table judged. Source: minchiate/renuncio"""
+    """`contradiction` for a renuncio in a trick that shows none; without a trick, the table has judged it. Source: minchiate/renuncio"""
     if fine.trick is None:
         return None
     shown = _shown(hand, fine.player)
@@ -57,7 +57,10 @@ def not_done(hand: Hand, fine: Fine) -> Refusal | None:
 
 
 def not_shown(hand: Hand, fine: Fine) -> Refusal | None:
-    """`contradiction` for a renuncio that a hand with all its cards does not show, or for more of a player than it shows. Source: minchiate/renuncio"""
+    """`contradiction` for a renuncio that a hand with all its cards does not show, or for more of them than it shows.
+
+    Source: minchiate/renuncio
+    """
     shown = _shown(hand, fine.player)
     if shown is None:
         return None
@@ -69,7 +72,7 @@ def not_shown(hand: Hand, fine: Fine) -> Refusal | None:
 
 
 def _shown(hand: Hand, player: str) -> list[int | None] | None:
-    """The tricks in which the cards show a renuncio of a player; None where not all cards are told. Source: minchiate/renuncio"""
+    """The tricks in which the cards show a renuncio of a player; None if not all cards are logged. Source: minchiate/renuncio"""
     if len(hand.tricks) < TRICKS or None in hand.tricks:
         return None
     return [each.trick for each in renuncios(hand) if each.player == player]

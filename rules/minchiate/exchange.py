@@ -1,7 +1,4 @@
-"""Discarding: the cutter and the dealer put away as many as they robbed and took.
-
-Source: minchiate/descarte
-"""
+"""Discarding: cutter and dealer put away as many cards as they robbed and took. Source: minchiate/descarte"""
 
 from __future__ import annotations
 
@@ -17,11 +14,11 @@ from rules.minchiate.ranks import BIT
 from rules.minchiate.terms import CUTTER, DEALER, Hand, Put, Table
 
 LATEST: Final = 1
-"""How many tricks may have been logged, at most. Source: minchiate/descarte"""
+"""The most tricks that may be logged before a discard. Source: minchiate/descarte"""
 
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
-    """Who robbed or took discards as many. Source: minchiate/descarte"""
+    """A player who robbed or took cards discards as many. Source: minchiate/descarte"""
     hand = at_play(table, (fact.player,))
     if isinstance(hand, Refusal):
         return hand
@@ -44,7 +41,7 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
 
 
 def could_discard(hand: Hand, seat: int) -> int:
-    """The cards that a player may put away: his own, neither declared nor played. Source: minchiate/descarte, minchiate/primera-mano"""
+    """The cards that a player may put away: his own, if neither declared nor played. Source: minchiate/descarte, minchiate/primera-mano"""
     declared = 0
     for each in hand.declared:
         if each.seat == seat:

@@ -1,7 +1,7 @@
 """What may come next at a table of Minchiate, with the values that each field can take: deal, discards, declarations, tricks, seats.
 
-The bounds come from the same questions that the refusals ask; where an answer hangs on known cards, those cards are gone through.
-The count is `expects_tally`, the laws are `expects_laws`. Source: minchiate/reparto, minchiate/descarte, minchiate/primera-mano,
+The bounds come from the same questions that the refusals ask; if an answer depends on known cards, each of those cards is tried.
+`expects_tally` has the count, `expects_laws` the laws. Source: minchiate/reparto, minchiate/descarte, minchiate/primera-mano,
 minchiate/bazas, minchiate/parejas
 """
 
@@ -30,18 +30,21 @@ from rules.minchiate.versiculas import CORRIDA, DEMONIO, DEMONIO_CALLED, LEAST, 
 OF_THE_FOLA: Final = (0, WHOLE_FOLA)
 """How many cards can be robbed, or stay in the Fola. Source: minchiate/corte"""
 DISCARDED: Final = (0, WHOLE_FOLA + TRICKS)
-"""How many cards somebody can put away: all that he has, whatever he robbed. Source: minchiate/descarte"""
+"""How many cards a player can put away: all that he has, however many he robbed. Source: minchiate/descarte"""
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
-    """What may come next, but for what every game takes at any time. Source: minchiate/reparto, minchiate/bazas, minchiate/parejas"""
+    """What may come next, except for the events that every game accepts at any time.
+
+    Source: minchiate/reparto, minchiate/bazas, minchiate/parejas
+    """
     if table.closed:
         return ()
     return (*_in_hand(table), *_between_hands(table))
 
 
 def _in_hand(table: Table) -> Iterator[Expectation]:
-    """What may come of the open hand, and the laws: a renuncio is paid in any hand. Source: minchiate/renuncio"""
+    """What may follow in the open hand, and the laws: a renuncio is paid in any hand. Source: minchiate/renuncio"""
     hand = table.hand
     if hand is not None and not is_over(hand):
         yield from _exchange(hand)
@@ -52,7 +55,7 @@ def _in_hand(table: Table) -> Iterator[Expectation]:
 
 
 def _exchange(hand: Hand) -> Iterator[Expectation]:
-    """Who has still to put cards away, and how many he may. Source: minchiate/descarte"""
+    """Who still has to put cards away, and how many he may. Source: minchiate/descarte"""
     seats = [seat for seat in (CUTTER, DEALER) if hand.put[seat] is None]
     if seats and len(hand.tricks) <= LATEST:
         players = [hand.players[seat] for seat in seats]
@@ -60,11 +63,11 @@ def _exchange(hand: Hand) -> Iterator[Expectation]:
         yield Expectation("exchange", fields)
 
 
-# What is declared.
+# Declarations.
 
 
 def _every_versicula() -> Iterator[Codes]:
-    """The cards of each versícula that there can be, without El Loco where he only joins it. Source: minchiate/versiculas"""
+    """The cards of every possible versícula, without El Loco where he only joins it. Source: minchiate/versiculas"""
     for order in (PAPAS, CORRIDA):
         for size in range(LEAST, len(order) + 1):
             yield from (order[first : first + size] for first in range(len(order) - size + 1))
@@ -83,7 +86,7 @@ VERSICULAS: Final = tuple(
 
 
 def _declaration(hand: Hand, options: Options) -> Iterator[Expectation]:
-    """Who may show a versícula, with which cards, and who may lay his hand open. Source: minchiate/primera-mano, minchiate/caerse"""
+    """Who may show a versícula, with which cards, and who may lay his cards open. Source: minchiate/primera-mano, minchiate/caerse"""
     standing = {seat for seat in SEATS if seat not in [who for who, _ in hand.fallen]} if len(hand.tricks) < TRICKS else set[int]()
     showing, cards = _showing(hand, options)
     kinds = [*(["versicula"] if showing else []), *(["caida"] if standing else [])]
@@ -99,7 +102,10 @@ def _declaration(hand: Hand, options: Options) -> Iterator[Expectation]:
 
 
 def _showing(hand: Hand, options: Options) -> tuple[set[int], int]:
-    """Who may show a versícula now, and all cards of those that may be shown. Source: minchiate/primera-mano, minchiate/versiculas"""
+    """The seats that may show a versícula now, and all cards of those that may be shown.
+
+    Source: minchiate/primera-mano, minchiate/versiculas
+    """
     seats, cards = set[int](), 0
     if hand.tricks:
         return seats, cards
@@ -115,11 +121,11 @@ def _showing(hand: Hand, options: Options) -> tuple[set[int], int]:
     return seats, cards
 
 
-# What is played.
+# Play.
 
 
 def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """A baza, with its cards or only who won it. Source: minchiate/bazas, minchiate/cartas-de-mas"""
+    """A trick, with its cards or only its winner. Source: minchiate/bazas, minchiate/cartas-de-mas"""
     if len(hand.tricks) == TRICKS:
         return
     players = hand.players
@@ -134,7 +140,10 @@ def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _laid(hand: Hand) -> tuple[int, list[int]]:
-    """Every card that may lie in the next trick, and how many such a trick may have. Source: minchiate/bazas, minchiate/cartas-de-mas"""
+    """Every card that may lie in the next trick, and the possible numbers of cards in it.
+
+    Source: minchiate/bazas, minchiate/cartas-de-mas
+    """
     may = [cards & ~hand.gone for cards in hand.may]
     lack = [seat for seat in SEATS if may_be_missing(hand, seat, len(hand.tricks))]
     cards, sizes = 0, []
@@ -147,7 +156,7 @@ def _laid(hand: Hand) -> tuple[int, list[int]]:
 
 
 def _laid_by(may: Sequence[int]) -> int:
-    """Every card that one of some players may lay where each of the others may lay one, too."""
+    """Every card that one of some players may lay while each of the others lays another."""
     found = 0
     if all(cards.bit_count() >= len(may) for cards in may):
         for cards in may:
@@ -162,7 +171,7 @@ def _laid_by(may: Sequence[int]) -> int:
 
 
 def _each_has_one(may: Sequence[int]) -> bool:
-    """Whether some players may lay a card each, no two the same: no few of them have fewer cards among them than they are."""
+    """Whether some players may lay one card each, all different: no group of them has fewer possible cards than players."""
     for size in range(1, len(may) + 1):
         for some in combinations(may, size):
             among = 0
@@ -177,7 +186,7 @@ def _each_has_one(may: Sequence[int]) -> bool:
 
 
 def _between_hands(table: Table) -> Iterator[Expectation]:
-    """What may come once the hand before is complete. Source: minchiate/reparto, minchiate/corte, minchiate/fola, minchiate/parejas"""
+    """What may come once the previous hand is complete. Source: minchiate/reparto, minchiate/corte, minchiate/fola, minchiate/parejas"""
     if hand_open(table) is not None:
         return
     dealer = due_after(table)

@@ -22,7 +22,7 @@ ALL_TRICKS: Final = range(1, TRICKS + 1)
 
 
 def penalties(table: Table) -> Iterator[Expectation]:
-    """The laws that may be applied, with those fields that some of them takes. Source: minchiate/mal-dado, minchiate/renuncio"""
+    """The laws that may be applied, with every field that one of them takes. Source: minchiate/mal-dado, minchiate/renuncio"""
     hand = table.hand
     open_hand = None if hand is None or is_over(hand) else hand
     hands = [*(each.hand for each in table.done), *(() if hand is None else (hand,))]
@@ -47,7 +47,7 @@ def penalties(table: Table) -> Iterator[Expectation]:
 
 
 def _payable(hand: Hand) -> Iterator[tuple[str, Sequence[int]]]:
-    """Who may still pay a renuncio of a hand, and in which tricks it may be: in any, where not all cards are there, else where they show it.
+    """Who may still pay a renuncio of a hand, and in which tricks: any trick if cards are missing, else those that show one.
 
     Source: minchiate/renuncio
     """

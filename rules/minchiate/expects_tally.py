@@ -1,7 +1,7 @@
-"""The count of the open hand: what each of its numbers may be, and where the record knows each counting card to be.
+"""The count of the open hand: what each of its numbers may be, and where the record places each counting card.
 
-Of cards and tricks the values are those that some pair, or some player, may have: how the entries go together is for the tally to say.
-Source: minchiate/puntaje, minchiate/sagitario, minchiate/loco
+A number is offered if some pair or player may have it; the tally decides which entries go together. Source: minchiate/puntaje,
+minchiate/sagitario, minchiate/loco
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What can be told of a hand of Minchiate: the fields of its own events, and of the shared ones where it adds some.
+"""What can be logged of a hand of Minchiate: the fields of its own events, and those that it adds to shared ones.
 
-Four play in two pairs, NS and EO, twenty-one cards each of a pack of ninety-seven; what is left is the Fola.
+Four play in two pairs, NS and EO, with twenty-one cards each of a pack of ninety-seven; the rest is the Fola.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from events import facts
 from events.facts import CardCode, Count, Covered, Fact, Fault, Part, Player, Seq, Setting, Size, Whole, door
 
 FOLA: Final = 13
-"""The cards of the Fola, where nobody robbed any."""
+"""The cards of the Fola, if nobody robbed any."""
 DEALT: Final = 21
 """The cards of each player, and the tricks of a hand."""
 

@@ -1,4 +1,4 @@
-"""What did the players of a hand do in it, and what else is shown of it?"""
+"""What did the players do in a hand, and what else do the pages show of it?"""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ COUNTED: Final = Counted("minchiate", told_of=("given",))
 
 
 def feats_of(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...]) -> tuple[Feat, ...]:
-    """What each did in a hand that is told by these keys, player by player; nothing in one that is open.
-
-    Source: minchiate/restos, minchiate/sin-presa
-    """
+    """What each player did in a hand with these keys; nothing in an open one. Source: minchiate/restos, minchiate/sin-presa"""
     players = [player for pair in told["pairs"].values() for player in pair] if "winner" in told else ()
     return tuple([feat for player in players for feat in _feats(told, outcome, postings, player)])
 
@@ -32,7 +29,7 @@ def _feats(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...],
 
 
 def features_of(told: Mapping[str, Any]) -> Features:
-    """What faces show of a hand that is told by these keys: what was noted as it was played. Source: minchiate/diferencia"""
+    """What faces show of a hand with these keys: what was noted during play. Source: minchiate/diferencia"""
     return Features(
         begins_game=told["giro"] == 1,
         pairs=tuple([tuple(players) for players in told["pairs"].values()]),
@@ -46,5 +43,5 @@ def features_of(told: Mapping[str, Any]) -> Features:
 
 
 def company(moment: Mapping[str, Any]) -> Company:
-    """Who plays in which pair, and what it is ahead by, as far as can be seen. Source: minchiate/diferencia"""
+    """Who plays in which pair, and by how much it leads, as far as can be seen. Source: minchiate/diferencia"""
     return Company(pairs={name: tuple(players) for name, players in moment.get("pairs", {}).items()}, noted=moment.get("noted"))

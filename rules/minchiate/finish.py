@@ -1,4 +1,4 @@
-"""How the table goes on after a hand: what it came to and paid, how they sit in the next giro, who deals, when a game is over.
+"""How the table goes on after a hand: what it came to and paid, the seats of the next giro, who deals, when a game is over.
 
 Source: minchiate/parejas, minchiate/giro, minchiate/restos
 """
@@ -11,7 +11,7 @@ from rules.minchiate.terms import HANDS_OF_A_GAME, HANDS_OF_A_GIRO, Finished, Ta
 
 
 def finished(table: Table) -> Table:
-    """The table between hands, the last one reckoned and closed; it must be complete."""
+    """The table between hands, the last hand reckoned and closed; it must be complete."""
     hand = table.hand
     if hand is None:
         return table
@@ -21,19 +21,19 @@ def finished(table: Table) -> Table:
 
 
 def facing(table: Table) -> str:
-    """Who sits opposite the first dealer. Source: minchiate/parejas"""
+    """The player opposite the first dealer. Source: minchiate/parejas"""
     players = table.seats.players
     return players[(players.index(table.first) + 2) % len(players)]
 
 
 def partner_due(table: Table) -> str:
-    """Who should face the first dealer in the giro to come: the highest of the draw who has not yet. Source: minchiate/parejas"""
+    """The player who should face the first dealer in the coming giro: the highest of the draw who has not yet. Source: minchiate/parejas"""
     waiting = [player for player in table.draw_order if player != table.first and player not in table.faced]
     return waiting[0] if waiting else facing(table)
 
 
 def seated_for(table: Table) -> Table:
-    """The table as it sits for the next hand: at a giro's beginning the one due changes seats with who faced the first dealer.
+    """The table as it sits for the next hand: as a giro begins, the due player changes seats with the one who faced the first dealer.
 
     Source: minchiate/parejas
     """
@@ -46,11 +46,14 @@ def seated_for(table: Table) -> Table:
 
 
 def dealer_of(table: Table, place: int) -> str:
-    """Who deals the hand behind so many of the game: the first dealer, then round to the right, giro by giro. Source: minchiate/parejas"""
+    """Who deals the hand after `place` hands of the game: the first dealer, then the players to the right, giro by giro.
+
+    Source: minchiate/parejas
+    """
     players = table.seats.players
     return players[(players.index(table.first) + place) % len(players)]
 
 
 def due_after(table: Table) -> str | None:
-    """Who deals next; None where the game is over and another has to be drawn for. Source: minchiate/parejas"""
+    """Who deals next; None if the game is over and another must be drawn for. Source: minchiate/parejas"""
     return None if table.place == HANDS_OF_A_GAME else dealer_of(seated_for(table), table.place)

@@ -1,4 +1,4 @@
-"""Minchiate put together: which module answers for which event, and what a table yields."""
+"""Minchiate put together: which module handles which event, and what a table yields."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _is_over(table: Table) -> bool:
 
 
 def _sealed_count(table: Table) -> int:
-    """None before the close: a renuncio may be found in any hand. Source: minchiate/renuncio"""
+    """How many hands are sealed: none before the close, because a renuncio may be found in any hand. Source: minchiate/renuncio"""
     return len(table.done) if table.closed else 0
 
 
@@ -76,4 +76,4 @@ GAME: Final[Game[Table]] = Game(
     shapes=SHAPES,
     example="galeria",
 )
-"""The game; every resto goes from one player to another, so that it has no plate. Source: minchiate/restos"""
+"""The game; every resto goes from one player to another, so there is no plate. Source: minchiate/restos"""

@@ -18,7 +18,7 @@ def is_over(hand: Hand) -> bool:
 
 
 def at_play(table: Table, named: Iterable[str | None]) -> Hand | Refusal:
-    """The hand at play; `not_at_table` for the first stranger among those named, `no_open_hand` where none is open."""
+    """The hand at play; `not_at_table` for the first stranger among the named players, `no_open_hand` if there is none."""
     if refusal := strangers(table.seats.players, named):
         return refusal
     hand = table.hand
@@ -26,12 +26,12 @@ def at_play(table: Table, named: Iterable[str | None]) -> Hand | Refusal:
 
 
 def hand_open(table: Table) -> Refusal | None:
-    """`hand_not_finished` for what comes between hands."""
+    """`hand_not_finished` for an event that belongs between hands."""
     return None if table.hand is None or is_over(table.hand) else unfinished(table.hand.number)
 
 
 def doubtful(codes: Collection[str], among: int) -> str | None:
-    """The first card that is not among some, or that stands twice; nearly always none, which a sum tells at once."""
+    """The first card that is not in a set, or that is listed twice; nearly always none, which a sum shows at once."""
     try:
         told = mask_of(codes, BIT)
     except KeyError:
@@ -42,7 +42,7 @@ def doubtful(codes: Collection[str], among: int) -> str | None:
 
 
 def not_of_the_pack(codes: Collection[str], field: str) -> Refusal | None:
-    """`impossible_card` for the first card that the pack does not have, or that stands twice."""
+    """`impossible_card` for the first card that is not of the pack, or is listed twice."""
     card = doubtful(codes, CARDS)
     if card is None:
         return None
@@ -59,5 +59,5 @@ def not_his(codes: Collection[str], among: int, player: str, field: str) -> Refu
 
 
 def only_four(players: Collection[str]) -> Refusal | None:
-    """`malformed` for a table of another size. Source: minchiate/parejas"""
+    """`malformed` for a table that does not have four players. Source: minchiate/parejas"""
     return wrong_size(players, (SEATS,), mark("Al Minchiate juegan cuatro, no {count}."))

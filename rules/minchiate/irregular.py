@@ -1,7 +1,7 @@
-"""Which irregular things a hand shows, and in which order they are told.
+"""Which irregular things a hand shows, in the order in which they are reported.
 
-Source: minchiate/parejas, minchiate/corte, minchiate/fola, minchiate/descarte, minchiate/primera-mano, minchiate/caerse, minchiate/renuncio,
-minchiate/bazas
+Source: minchiate/parejas, minchiate/corte, minchiate/fola, minchiate/descarte, minchiate/primera-mano, minchiate/caerse,
+minchiate/renuncio, minchiate/bazas
 """
 
 from __future__ import annotations
@@ -20,15 +20,18 @@ from rules.minchiate.versiculas import held_in
 
 
 class Evidence(NamedTuple):
-    """What the record says that everybody held before a trick: his very cards, or those that he is recorded to have laid since."""
+    """What the record shows each player to have held before a trick: his exact cards, or those that he laid since."""
 
     held: tuple[int, ...]
     unseen: bool
-    """Whether some trick before it was told without its cards."""
+    """Whether some earlier trick was logged without its cards."""
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: seats, cut, Fola, discards, versículas, then trick by trick, last what is of before. Source: minchiate/renuncio, minchiate/caerse"""
+    """The findings of a hand: seats, cut, Fola, discards, versículas, then trick by trick; last, those of older records.
+
+    Source: minchiate/renuncio, minchiate/caerse
+    """
     return (*_of_the_deal(hand), *_of_versiculas(hand, options), *_of_play(hand), *hand.found)
 
 
@@ -38,17 +41,20 @@ def _finding(code: str, source: str, hand: Hand, seat: int, at: At, proof: At | 
 
 
 def _of_card(code: str, source: str, hand: Hand, seat: int, number: int) -> Finding:
-    """A card that was laid against a duty, and the deal where it tells of the hand. Source: minchiate/renuncio, minchiate/bazas"""
+    """A card laid against a duty; the deal is its proof if it shows the hand. Source: minchiate/renuncio, minchiate/bazas"""
     return _finding(code, source, hand, seat, At("trick", number + 1, hand.players[seat]), _told_by(hand, seat))
 
 
 def _told_by(hand: Hand, seat: int) -> At | None:
-    """The deal, where a hand is known by it and by what was robbed and put away; None where only later cards show what he held."""
+    """The deal, if it shows a hand together with what was robbed and put away; None if only later cards show it."""
     return DEAL if exact(hand, seat) is not None else None
 
 
 def _of_the_deal(hand: Hand) -> Iterator[Finding]:
-    """Who faces the first dealer, what was robbed, taken and put away. Source: minchiate/parejas, minchiate/corte, minchiate/fola, minchiate/descarte"""
+    """The findings of the deal: who faces the first dealer, what was robbed, taken and put away.
+
+    Source: minchiate/parejas, minchiate/corte, minchiate/fola, minchiate/descarte
+    """
     dealt = hand.dealt
     if hand.out_of_turn is not None:
         yield _finding("pareja_fuera_de_turno", "parejas", hand, hand.players.index(hand.out_of_turn), DEAL, DEAL)
@@ -66,14 +72,17 @@ def _of_the_deal(hand: Hand) -> Iterator[Finding]:
 
 
 def _robbed_well(robbed: tuple[str, ...], fola: tuple[str, ...] | None) -> bool:
-    """Whether the dealer robbed what may be robbed: exactly the top of the Fola, where that is known. Source: minchiate/fola"""
+    """Whether the dealer robbed what may be robbed: exactly the top cards of the Fola, if known. Source: minchiate/fola"""
     if robbable_of(robbed) != robbed:
         return False
     return fola is None or set(robbed) == set(robbable_of(fola))
 
 
 def _of_versiculas(hand: Hand, options: Options) -> Iterator[Finding]:
-    """Who held more in versículas than he showed, once the first trick is over. Source: minchiate/primera-mano"""
+    """The findings for players who held more in versículas than they showed, once the first trick is over.
+
+    Source: minchiate/primera-mano
+    """
     if not hand.tricks and hand.tally is None:
         return
     for seat in SEATS:
@@ -82,31 +91,35 @@ def _of_versiculas(hand: Hand, options: Options) -> Iterator[Finding]:
             continue
         shown = sum([each.points for each in hand.declared if each.seat == seat])
         if sum([points for _, _, points in held_in(cards, demonio=options.demonio)]) > shown:
-            # He kept silent until his first card lay there, or, of a hand that was only counted, until the count.
+            # He kept silent until he had laid his first card or, in a hand that was only counted, until the count.
             at = At("trick", 1, hand.players[seat]) if hand.tricks else At("tally")
             yield _finding("versicula_sin_declarar", "primera-mano", hand, seat, at, DEAL)._replace(trick=OF_NO_TRICK)
 
 
 def renuncios(hand: Hand) -> tuple[Finding, ...]:
-    """Every card that was laid against the duty to follow or to cut. Source: minchiate/renuncio"""
+    """Every card laid against the duty to follow or to cut. Source: minchiate/renuncio"""
     return tuple([each for each in _of_play(hand) if each.code == "renuncio"])
 
 
 def may_have_revoked(hand: Hand, seat: int, number: int) -> bool:
-    """Whether a player may have broken the duty to follow, or to cut, in a trick (from 1), as far as is known. Without its cards he may.
+    """Whether a player may have broken the duty to follow or to cut in a trick (from 1), as far as is known.
 
-    He did not where he led, had no card, put El Loco, followed, or can have held nothing that he ought to have put. Source: minchiate/renuncio, minchiate/bazas
+    He may have in a trick without its cards. He did not if he led, had no card, put El Loco, followed, or can have held nothing that he
+    should have laid. Source: minchiate/renuncio, minchiate/bazas
     """
     laid = hand.tricks[number - 1] if number <= len(hand.tricks) else None
     if laid is None:
         return True
-    # Whoever plays before the suit is set has put El Loco, or had no card.
+    # A player who plays before the suit is set has put El Loco, or had no card.
     led, code = sets_the_suit(laid), laid.codes[seat]
     return bool(code) and led is not None and revokes(code, SUIT_OF.get(led, "T"), _may_have_held(hand, seat, number))
 
 
 def _may_have_held(hand: Hand, seat: int, number: int) -> int:
-    """The cards that a player may have held at a trick: those of the deal that neither he had laid before it nor another ever laid. Source: minchiate/bazas"""
+    """The cards that a player may have held at a trick: his possible cards of the deal that he had not yet laid and no other ever laid.
+
+    Source: minchiate/bazas
+    """
     whole = exact(hand, seat)
     later = sum([BIT.get(laid.codes[seat], 0) for laid in hand.tricks[number:] if laid is not None])
     return (hand.may[seat] if whole is None else whole) & (~hand.gone | later)
@@ -133,7 +146,7 @@ def before_each(hand: Hand) -> list[Evidence]:
 
 
 def _of_play(hand: Hand) -> Iterator[Finding]:
-    """What was laid against a duty, and who laid his cards open with a tarot among them. Source: minchiate/bazas, minchiate/caerse"""
+    """The findings for cards against a duty, and for cards laid open with a tarot among them. Source: minchiate/bazas, minchiate/caerse"""
     if not hand.tricks and not hand.fallen:
         return
     suits_led: set[str] = set()
@@ -147,7 +160,7 @@ def _of_play(hand: Hand) -> Iterator[Finding]:
 
 
 def _of_trick(hand: Hand, number: int, known: Evidence, suits_led: set[str]) -> Iterator[Finding]:
-    """What was laid against a duty in one trick, in order of play; `suits_led` are the suits of the tricks before. Source: minchiate/bazas"""
+    """The findings of one trick, in order of play; `suits_led` are the suits of the earlier tricks. Source: minchiate/bazas"""
     laid = hand.tricks[number]
     if laid is None:
         return

@@ -1,4 +1,4 @@
-"""Where each card is, as far as the record says: in whose hand, in the Fola, on the table; a list left out says nothing.
+"""Where each card is, as far as the record shows: in whose hand, in the Fola, on the table; a missing list says nothing.
 
 Source: minchiate/reparto, minchiate/fola, minchiate/descarte
 """
@@ -11,12 +11,12 @@ from rules.minchiate.terms import CUTTER, DEALER, SEATS, TRICKS, Hand
 
 
 def mask(codes: tuple[str, ...] | None) -> int:
-    """A list of cards as a set; nothing for a list left out."""
+    """A list of cards as a set; empty for a missing list."""
     return 0 if not codes else mask_of(codes, BIT)
 
 
 def robbed_by(hand: Hand, seat: int) -> int | None:
-    """The cards that a seat robbed and took beyond those dealt to him; None where that was not told. Source: minchiate/corte, minchiate/fola"""
+    """The cards that a seat robbed and took beyond its deal; None if not logged. Source: minchiate/corte, minchiate/fola"""
     dealt = hand.dealt
     if seat == CUTTER:
         return None if dealt.robbed is None else mask(dealt.robbed)
@@ -45,7 +45,10 @@ def discarded(hand: Hand) -> int:
 
 
 def in_fola(hand: Hand) -> int:
-    """The cards that are known to lie in the Fola. What the dealer may have robbed or taken is not. Source: minchiate/fola, minchiate/descarte"""
+    """The cards that are known to lie in the Fola, without those that the dealer may have robbed or taken.
+
+    Source: minchiate/fola, minchiate/descarte
+    """
     dealt = hand.dealt
     if dealt.fola_robbed is None or dealt.fola_taken is None:
         return discarded(hand)
@@ -53,9 +56,10 @@ def in_fola(hand: Hand) -> int:
 
 
 def folas(hand: Hand) -> tuple[int | None, int | None]:
-    """The Fola once the dealer has robbed and taken, and once the discards lie with it; None where that is not known.
+    """The Fola once the dealer has robbed and taken, and once the discards lie with it; None for each that is not known.
 
-    It is known by what was told of it, or by all other cards: those dealt and robbed, or those that were played. Source: minchiate/fola, minchiate/descarte
+    It is known from its own logged cards or from all others: those dealt and robbed, or those played. Source: minchiate/fola,
+    minchiate/descarte
     """
     away = [_put_away(hand, seat) for seat in (CUTTER, DEALER)]
     put = None if away[0] is None or away[1] is None else away[0] | away[1]
@@ -68,12 +72,12 @@ def folas(hand: Hand) -> tuple[int | None, int | None]:
 
 
 def _all_played(hand: Hand) -> bool:
-    """Whether each has laid twenty-one cards that are known, so that the thirteen others are what nobody had in the end."""
+    """Whether each player has laid twenty-one known cards, so that nobody had the other thirteen in the end."""
     return hand.gone.bit_count() == TRICKS * len(SEATS)
 
 
 def _whole_fola(hand: Hand) -> int | None:
-    """The Fola as it lay behind the deal: as it was told, or what was neither dealt nor robbed. Source: minchiate/reparto, minchiate/corte"""
+    """The Fola after the deal: as logged, or what was neither dealt nor robbed. Source: minchiate/reparto, minchiate/corte"""
     dealt = hand.dealt
     if dealt.fola is not None:
         return mask(dealt.fola)
@@ -84,7 +88,7 @@ def _whole_fola(hand: Hand) -> int | None:
 
 
 def _put_away(hand: Hand, seat: int) -> int | None:
-    """What a seat discarded, as it was listed or by what he had and did not play; None where that is not known. Source: minchiate/descarte"""
+    """What a seat discarded, as listed, or what it had and did not play; None if not known. Source: minchiate/descarte"""
     put, had = hand.put[seat], holding(hand, seat)
     if put is not None and put.cards is not None:
         return put.cards
@@ -94,13 +98,13 @@ def _put_away(hand: Hand, seat: int) -> int | None:
 
 
 def holding(hand: Hand, seat: int) -> int | None:
-    """Everything that a player had before he put cards away; None where it is not wholly known. Source: minchiate/reparto"""
+    """Everything that a player had before he put cards away; None if not wholly known. Source: minchiate/reparto"""
     dealt, robbed = hand.dealt.hands[seat], robbed_by(hand, seat)
     return None if dealt is None or robbed is None else dealt | robbed
 
 
 def exact(hand: Hand, seat: int) -> int | None:
-    """The very cards with which a player played; None where they are not known. Source: minchiate/descarte"""
+    """The exact cards with which a player played; None if not known. Source: minchiate/descarte"""
     whole, put = holding(hand, seat), hand.put[seat]
     if whole is None:
         return None
@@ -110,9 +114,9 @@ def exact(hand: Hand, seat: int) -> int | None:
 
 
 def is_told_right(hand: Hand, seat: int) -> bool:
-    """Whether a player plays with twenty-one cards by cards that were told: those dealt, robbed and put away, and one to each trick so far.
+    """Whether logged cards show that a player plays with twenty-one: those dealt, robbed and put away, and one to each trick so far.
 
-    A count of them is not enough. Source: minchiate/cartas-de-mas
+    A number of cards is not enough. Source: minchiate/cartas-de-mas
     """
     cards = exact(hand, seat)
     laid = all(trick is not None and trick.codes[seat] for trick in hand.tricks)
@@ -120,7 +124,7 @@ def is_told_right(hand: Hand, seat: int) -> bool:
 
 
 def cards_that_may_be(hand: Hand) -> tuple[int, ...]:
-    """By seat, the cards that a player may show, put away or lay, by all that was told of the deal."""
+    """By seat, the cards that a player may show, put away or lay, by the whole deal."""
     named = [named_his(hand, seat) for seat in SEATS]
     away = in_fola(hand)
     loose = mask(hand.dealt.fola) & ~away
@@ -137,18 +141,21 @@ def cards_that_may_be(hand: Hand) -> tuple[int, ...]:
 
 
 def without(may: tuple[int, ...], cards: int, but: int | None = None) -> tuple[int, ...]:
-    """What each may lay, once it is known that some cards are elsewhere, or with one player. Source: minchiate/descarte, minchiate/primera-mano"""
+    """What each may lay, once some cards are known to be elsewhere, or with one player.
+
+    Source: minchiate/descarte, minchiate/primera-mano
+    """
     return tuple([each if seat == but else each & ~cards for seat, each in enumerate(may)])
 
 
 def surplus(hand: Hand, seat: int) -> int:
-    """How many cards more a player put away than he robbed and took, where that was told; else 0. Source: minchiate/cartas-de-mas"""
+    """How many more cards a player put away than he robbed and took, if logged; else 0. Source: minchiate/cartas-de-mas"""
     put, robbed = hand.put[seat], robbed_by(hand, seat)
     return 0 if put is None or robbed is None else max(0, put.size - robbed.bit_count())
 
 
 def may_be_missing(hand: Hand, seat: int, tricks: int) -> bool:
-    """Whether somebody may have no card for the trick behind so many: he was found with a wrong number of them, or put too many away.
+    """Whether a player may have no card after this many tricks: he was found with a wrong number, or put too many away.
 
     Source: minchiate/cartas-de-mas
     """
@@ -156,5 +163,5 @@ def may_be_missing(hand: Hand, seat: int, tricks: int) -> bool:
 
 
 def is_short(hand: Hand) -> bool:
-    """Whether somebody may be without a card before the end: fewer than eighty-four are captured then. Source: minchiate/cartas-de-mas"""
+    """Whether a player may run out of cards before the end, so that fewer than eighty-four are captured. Source: minchiate/cartas-de-mas"""
     return bool(hand.miscounted) or any(surplus(hand, seat) for seat in SEATS)

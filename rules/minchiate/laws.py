@@ -1,4 +1,4 @@
-"""A law of the table is applied to a player: may it be, and what it notes, cancels or pays.
+"""A law of the table is applied to a player: may it be, and what does it note, cancel or pay?
 
 Source: minchiate/mal-dado, minchiate/cartas-de-mas, minchiate/renuncio
 """
@@ -21,11 +21,11 @@ from rules.minchiate.payments import postings_of
 from rules.minchiate.terms import DEALER, Fine, Hand, Table
 
 MISDEAL: Final = 10
-"""What is noted for a misdeal, and again for each card dealt wrongly. Source: minchiate/mal-dado"""
+"""What is noted for a misdeal, and again for each misdealt card. Source: minchiate/mal-dado"""
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
-    """A law is applied. Source: minchiate/mal-dado, minchiate/cartas-de-mas, minchiate/renuncio"""
+    """The table after a law is applied. Source: minchiate/mal-dado, minchiate/cartas-de-mas, minchiate/renuncio"""
     if fact.law == "renuncio":
         return _renuncio(table, fact)
     hand = at_play(table, (fact.player,))
@@ -42,7 +42,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
 
 
 def _renuncio(table: Table, fact: Penalty) -> Table | Refusal:
-    """A renuncio is paid, in the open hand, the last one or the one that is named. Source: minchiate/renuncio"""
+    """A renuncio is paid, in the open hand, the last one or the one named. Source: minchiate/renuncio"""
     number = fact.hand or len(table.done) + (table.hand is not None)
     hand = hand_of(table, number)
     refusal = strangers(table.seats.sat if hand is None else hand.players, (fact.player,))
@@ -57,7 +57,7 @@ def _renuncio(table: Table, fact: Penalty) -> Table | Refusal:
 
 
 def _with(table: Table, fined: Hand) -> Table:
-    """The table with a hand in which a renuncio was paid, the last one or an earlier one. Source: minchiate/renuncio"""
+    """The table with a hand in which a renuncio was paid, either the last hand or an earlier one. Source: minchiate/renuncio"""
     if fined.number > len(table.done):
         return table.at(fined)
     earlier, (old, *later) = table.done[: fined.number - 1], table.done[fined.number - 1 :]
@@ -66,7 +66,7 @@ def _with(table: Table, fined: Hand) -> Table:
 
 
 def hand_of(table: Table, number: int) -> Hand | None:
-    """The hand with a number, the open one too; None if there is none. Source: minchiate/renuncio"""
+    """The hand with a number, which may be open; None if there is none. Source: minchiate/renuncio"""
     if 1 <= number <= len(table.done):
         return table.done[number - 1].hand
     return table.hand if number == len(table.done) + 1 else None

@@ -1,4 +1,4 @@
-"""The table between hands: how a night begins, how they sit and who drew what, how the night ends.
+"""The table between hands: how a night begins, how the players sit and who drew what, how the night ends.
 
 Source: minchiate/parejas, minchiate/giro
 """
@@ -49,13 +49,16 @@ def opening(fact: NightOpened) -> Table | Refusal:
 
 
 def _as_they_sit(players: tuple[str, ...], first: str) -> tuple[str, ...]:
-    """The draw where nothing is said of it: the dealer, who faces him, who sits at his right, who sits at his left. Source: minchiate/parejas"""
+    """The draw if none is logged: the dealer, the player facing him, the one at his right, the one at his left.
+
+    Source: minchiate/parejas
+    """
     right, opposite, left = order_after(players, first)
     return first, opposite, right, left
 
 
 def _another_draw(players: tuple[str, ...], first: str, draw_order: tuple[str, ...] | None) -> Refusal | None:
-    """`contradiction` for a draw by which they would sit otherwise. Source: minchiate/parejas"""
+    """`contradiction` for a draw that does not fit the seats. Source: minchiate/parejas"""
     wanted = list(_as_they_sit(players, first)[:2])
     if draw_order is None or list(draw_order[:2]) == wanted:
         return None
@@ -64,7 +67,7 @@ def _another_draw(players: tuple[str, ...], first: str, draw_order: tuple[str, .
 
 
 def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
-    """The table between hands by other rules: seats, draw and giro as they are. Source: minchiate/versiculas"""
+    """The table between hands under other rules; seats, draw and giro stay. Source: minchiate/versiculas"""
     options = chosen_by(chosen)
     if isinstance(options, Refusal):
         return options
@@ -72,13 +75,13 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
 
 
 def begins_a_game(table: Table, fact: SeatsChanged) -> bool:
-    """Whether a change of seats begins another game, or only says how they sit for the next giro. Source: minchiate/parejas"""
+    """Whether a change of seats begins another game, or only states the seats of the next giro. Source: minchiate/parejas"""
     other = set(fact.players) != set(table.seats.players)
     return table.place in (0, HANDS_OF_A_GAME) or fact.draw_order is not None or other
 
 
 def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
-    """Between giros they sit otherwise, or a new game begins. Source: minchiate/parejas"""
+    """Between giros the players change seats, or a new game begins. Source: minchiate/parejas"""
     named = (fact.first_dealer, *(fact.draw_order or ()))
     refusal = only_four(fact.players) or strangers(fact.players, named) or hand_open(table)
     if refusal is not None:
@@ -100,7 +103,7 @@ def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
 
 
 def night_closed(table: Table, _fact: NightClosed) -> Table | Refusal:
-    """The night ends; a giro that is not finished is made good where money is at stake. Source: minchiate/giro"""
+    """The night ends; an unfinished giro is compensated if money is at stake. Source: minchiate/giro"""
     if refusal := hand_open(table):
         return refusal
     night = finished(table)

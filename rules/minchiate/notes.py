@@ -1,4 +1,4 @@
-"""Points noted during the hand: each on its pair's side, so that only the difference stands.
+"""Points noted during the hand: they count for a pair, and only the difference stands.
 
 Source: minchiate/diferencia, minchiate/corte, minchiate/reparto, minchiate/fola, minchiate/cartas-de-mas
 """
@@ -13,13 +13,13 @@ from rules.minchiate.terms import CUTTER, DEALER, NS, SEATS, Codes, Dealt, Hand,
 FROM_CARDS: Final = ("robo", "vuelta", "robo_fola", "versicula", "muerte", "loco_olvidado")
 """The notes that `cartas-de-mas` cancels. Source: minchiate/cartas-de-mas"""
 OF_THE_TALLY: Final = ("robo", "vuelta", "robo_fola", "versicula", "muerte")
-"""What a tally tells of the notes, in the order in which the rest of it is noted. Source: minchiate/puntaje"""
+"""The notes that a tally states, in the order in which the rest is noted. Source: minchiate/puntaje"""
 
 
 def noted(
     notes: tuple[Note, ...], pair: int, points: int, why: str, *, seat: int | None = None, trick: int | None = None, codes: Codes = ()
 ) -> tuple[Note, ...]:
-    """The notes with one more; nothing is noted of no points. Source: minchiate/diferencia"""
+    """The notes with one more; zero points are not noted. Source: minchiate/diferencia"""
     if not points:
         return notes
     lead = (notes[-1].lead if notes else 0) + (points if pair == NS else -points)
@@ -32,7 +32,7 @@ def value_of(codes: Codes) -> int:
 
 
 def robbable_of(codes: Codes) -> Codes:
-    """The cards up to the first that is not robbed. Source: minchiate/corte"""
+    """The cards up to the first that cannot be robbed. Source: minchiate/corte"""
     for place, code in enumerate(codes):
         if not BIT[code] & ROBBABLE:
             return codes[:place]
@@ -40,7 +40,7 @@ def robbable_of(codes: Codes) -> Codes:
 
 
 def scoring_of_the_fola(dealt: Dealt) -> Codes:
-    """Of what the dealer robbed, the cards that score: up to the first that is not robbed, and on top of the Fola where that is known.
+    """The dealer's robbed cards that score: up to the first that cannot be robbed, and from the top of the Fola if that is known.
 
     Source: minchiate/fola
     """
@@ -52,7 +52,7 @@ def scoring_of_the_fola(dealt: Dealt) -> Codes:
 
 
 def of_the_deal(dealt: Dealt, sides: tuple[int, ...]) -> tuple[Note, ...]:
-    """What cut, turned cards and Fola give, in that order. Source: minchiate/corte, minchiate/reparto, minchiate/fola"""
+    """The notes of the cut, the turned cards and the Fola, in that order. Source: minchiate/corte, minchiate/reparto, minchiate/fola"""
     notes: tuple[Note, ...] = ()
     if dealt.robbed:
         notes = noted(notes, sides[CUTTER], value_of(robbable_of(dealt.robbed)), "robo", seat=CUTTER, codes=dealt.robbed)
@@ -67,7 +67,7 @@ def of_the_deal(dealt: Dealt, sides: tuple[int, ...]) -> tuple[Note, ...]:
 
 
 def standing(hand: Hand, pair: int) -> tuple[Note, ...]:
-    """The notes from cards of a pair that stand: all, or what `cartas-de-mas` left and those made since. Source: minchiate/cartas-de-mas"""
+    """A pair's notes from cards that stand: all, or what `cartas-de-mas` left and those made since. Source: minchiate/cartas-de-mas"""
     kept = hand.kept[pair]
     since = 0 if kept is None else kept.since
     left = () if kept is None or kept.note is None else (kept.note,)
@@ -75,13 +75,16 @@ def standing(hand: Hand, pair: int) -> tuple[Note, ...]:
 
 
 def standing_points(hand: Hand, pair: int, why: str) -> int:
-    """What a pair's standing notes of one kind come to; a forgotten Loco counts with the deaths. Source: minchiate/cartas-de-mas, minchiate/loco"""
+    """The sum of a pair's standing notes of one kind; a forgotten Loco counts with the deaths.
+
+    Source: minchiate/cartas-de-mas, minchiate/loco
+    """
     whys = ("muerte", "loco_olvidado") if why == "muerte" else (why,)
     return sum([note.points for note in standing(hand, pair) if note.why in whys])
 
 
 def cancelled(hand: Hand, pair: int, seat: int) -> Hand:
-    """The hand once a pair's notes from cards are cancelled but for the last. Source: minchiate/cartas-de-mas"""
+    """The hand after all of a pair's notes from cards but the last are cancelled. Source: minchiate/cartas-de-mas"""
     stand = standing(hand, pair)
     less = -sum([note.points for note in stand[:-1]])
     notes = noted(hand.notes, pair, less, "cartas_de_mas", seat=seat)

@@ -1,4 +1,4 @@
-"""A hand is dealt: by whom, how they sit in this giro, what the cut gave, what is known of the cards.
+"""A hand is dealt: by whom, the seats of this giro, what the cut gave, what is known of the cards.
 
 Source: minchiate/parejas, minchiate/reparto, minchiate/corte, minchiate/fola
 """
@@ -21,7 +21,7 @@ from rules.minchiate.terms import HANDS_OF_A_GAME, HANDS_OF_A_GIRO, SEATS, WHOLE
 
 
 def deal(table: Table, fact: Deal) -> Table | Refusal:
-    """A hand is dealt; the one before is closed. Source: minchiate/parejas, minchiate/reparto"""
+    """The table after a deal; the previous hand is closed. Source: minchiate/parejas, minchiate/reparto"""
     named = (fact.dealer, *(fact.hands or ()), *(fact.turned or ()))
     refusal = _wrong_size(fact) or strangers(table.seats.players, named) or hand_open(table)
     if refusal is not None:
@@ -74,7 +74,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
 
 
 def _dealt(fact: Deal, players: tuple[str, ...]) -> Dealt:
-    """What the deal told, by seat."""
+    """What the deal lists, by seat."""
     hands, turned = fact.hands or {}, fact.turned or {}
     return Dealt(
         robbed=fact.robbed,
@@ -87,7 +87,10 @@ def _dealt(fact: Deal, players: tuple[str, ...]) -> Dealt:
 
 
 def _wrong_size(fact: Deal) -> Refusal | None:
-    """A Fola of another number of cards than was left, or from which more was taken than it had. Source: minchiate/fola, minchiate/corte"""
+    """A refusal for a Fola with a wrong number of cards, or from which more was taken than it had.
+
+    Source: minchiate/fola, minchiate/corte
+    """
     left = WHOLE_FOLA - len(fact.robbed or ())
     if fact.fola is not None and fact.robbed is not None and len(fact.fola) != left:
         template = mark("En la Fola quedaron {left} cartas, no {count}.")
@@ -101,7 +104,7 @@ def _wrong_size(fact: Deal) -> Refusal | None:
 
 
 def _impossible(fact: Deal) -> Refusal | None:
-    """A card that is not of the pack, or is told in two places. Source: minchiate/mazo, minchiate/reparto"""
+    """`impossible_card` for a card that is not of the pack, or is listed in two places. Source: minchiate/mazo, minchiate/reparto"""
     from_the_fola: Codes = (*(fact.fola_robbed or ()), *(fact.fola_taken or ()))
     turned = fact.turned or {}
     places = [*chain(fact.robbed or (), *(fact.hands or {}).values(), from_the_fola if fact.fola is None else fact.fola)]

@@ -1,4 +1,4 @@
-"""Who pays: the restos of a hand, a renuncio, the Folas that were not made, as postings in their order.
+"""Who pays: the restos of a hand, a renuncio, the missing Folas, as postings in their order.
 
 Source: minchiate/restos, minchiate/sin-presa, minchiate/renuncio, minchiate/giro
 """
@@ -20,7 +20,10 @@ MISSING_FOLA: Final = 2
 
 
 def postings_of(hand: Hand, result: Result | None) -> tuple[Posting, ...]:
-    """What a hand paid, in time: renuncios, the restos once it is complete, what was found later. Source: minchiate/restos, minchiate/renuncio"""
+    """What a hand paid, in order of time: renuncios, the restos once it is complete, renuncios found later.
+
+    Source: minchiate/restos, minchiate/renuncio
+    """
     early = [line for fine in hand.fines if not fine.late for line in _fined(hand, fine)]
     late = [line for fine in hand.fines if fine.late for line in _fined(hand, fine)]
     return (*early, *(() if result is None else _of_result(hand, result)), *late)
@@ -45,7 +48,7 @@ def _fined(hand: Hand, fine: Fine) -> Iterator[Posting]:
 
 
 def missing_folas(table: Table) -> tuple[str, ...]:
-    """Who had no deal in a giro that is not finished, in order of dealing. Source: minchiate/giro"""
+    """The players without a deal in an unfinished giro, in order of dealing. Source: minchiate/giro"""
     made = table.place % HANDS_OF_A_GIRO
     if not made:
         return ()
@@ -56,7 +59,7 @@ def missing_folas(table: Table) -> tuple[str, ...]:
 
 
 def for_missing_folas(players: Sequence[str], first: str, missing: Sequence[str]) -> Iterator[Posting]:
-    """What a giro that is not finished pays, where money is at stake. Source: minchiate/giro"""
+    """What an unfinished giro pays, if money is at stake. Source: minchiate/giro"""
     counted = (*order_after(players, first), first)
     for player in missing:
         partner = counted[(counted.index(player) + 2) % 4]

@@ -1,4 +1,4 @@
-"""May this card be laid, and who wins the trick: the order of play, the suit that is led, the duties to follow, to cut and to give the rey.
+"""May this card be laid, and who wins the trick: the order of play, the led suit, the duties to follow, to cut and to give the rey.
 
 Source: minchiate/bazas, minchiate/renuncio, minchiate/loco
 """
@@ -13,7 +13,7 @@ from rules.minchiate.ranks import BIT, LOCO, POWER_OF, SUIT_MASK, SUIT_OF, TAROT
 from rules.minchiate.terms import Hand, Laid
 
 ORDERS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
-"""Who leads → the seats in order of play."""
+"""Leader → the seats in order of play."""
 
 
 def sets_the_suit(laid: Laid) -> str | None:
@@ -22,7 +22,7 @@ def sets_the_suit(laid: Laid) -> str | None:
 
 
 def winner_of(laid: Laid) -> int:
-    """Who wins a trick: the highest tarot, else the highest card of its suit. Source: minchiate/bazas"""
+    """The seat that wins a trick: the highest tarot, else the highest card of the led suit. Source: minchiate/bazas"""
     led = sets_the_suit(laid)
     if led is None:
         return laid.leader
@@ -31,7 +31,7 @@ def winner_of(laid: Laid) -> int:
 
 
 def revokes(code: str, led: str, held: int) -> bool:
-    """Whether a card breaks the duty to follow, or to cut, of one who held some cards. Source: minchiate/renuncio, minchiate/bazas"""
+    """Whether a card breaks the duty to follow or to cut, if its player held some cards. Source: minchiate/renuncio, minchiate/bazas"""
     if code == LOCO:
         return False
     suit = SUIT_OF.get(code, "T")
@@ -43,9 +43,10 @@ def revokes(code: str, led: str, held: int) -> bool:
 
 
 def legality(hand: Hand, known: Known, seat: int, led: str | None, laid: int) -> dict[str, Legality]:
-    """For each card that a player may hold: may he lay it to the next trick now? `led` is the card that set the suit, `laid` lie already.
+    """For each card that a player may hold, whether he may lay it to the next trick now.
 
-    Undetermined: nobody can say, because his hand is not known. Source: minchiate/bazas, minchiate/renuncio, minchiate/loco
+    `led` is the card that set the suit, `laid` are the cards that already lie. Undetermined: his hand is not known, so nobody can say.
+    Source: minchiate/bazas, minchiate/renuncio, minchiate/loco
     """
     may, sure = known.may[seat] & ~laid, known.sure[seat]
     suit = None if led is None else SUIT_OF.get(led, "T")
@@ -63,7 +64,7 @@ def legality(hand: Hand, known: Known, seat: int, led: str | None, laid: int) ->
 
 
 def _breaks(code: str, suit: str | None, held: int, rey: int) -> bool:
-    """Whether a card breaks a duty of one who holds some cards besides. Source: minchiate/bazas, minchiate/renuncio"""
+    """Whether a card breaks a duty, if its player also holds some cards. Source: minchiate/bazas, minchiate/renuncio"""
     return suit is not None and (revokes(code, suit, held) or bool(held & rey))
 
 

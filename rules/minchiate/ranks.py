@@ -1,7 +1,4 @@
-"""The pack: which card beats which, what each counts, which of them are robbed.
-
-Source: minchiate/mazo, minchiate/cuenta, minchiate/corte
-"""
+"""The pack: which card beats which, what each counts, which can be robbed. Source: minchiate/mazo, minchiate/cuenta, minchiate/corte"""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ IN_A_VERSICULA: Final = VALUE | {"T14": 5, "T29": 5}
 """What a card counts inside a versícula. Source: minchiate/sagitario, minchiate/versiculas"""
 COUNTING: Final = mask_of(VALUE, BIT)
 ROBBABLE: Final = COUNTING | mask_of(TAROTS[20:], BIT)
-"""The cards that are robbed: those that count, and the sobreveinte. Source: minchiate/corte"""
+"""The cards that can be robbed: those that count, and the sobreveinte. Source: minchiate/corte"""
 
 CARDS: Final = mask_of(PACK, BIT)
 TAROT_MASK: Final = mask_of(TAROTS, BIT)
@@ -49,12 +46,14 @@ ORDER: Final = {
 POWERS: Final[Mapping[str, Mapping[str, int]]] = {
     led: {code: place for place, code in enumerate(("", *PACK, *reversed(ORDER.get(led, ())), *TAROTS))} for led in (*SUITS, "T")
 }
-"""Suit led (T: a tarot) → how strong each card is in that trick: below those of the suit lie all others, El Loco among them, who never wins.
+"""Suit led (T: a tarot) → the power of each card in that trick.
+
+All other cards are below those of the suit, including El Loco, who never wins.
 
 Source: minchiate/bazas, minchiate/loco
 """
 POWER_OF: Final = {code: POWERS[SUIT_OF.get(code, "T")] for code in PACK if code != LOCO}
-"""Card that sets the suit → how strong each card is in that trick. Source: minchiate/bazas"""
+"""Card that sets the suit → the power of each card in that trick. Source: minchiate/bazas"""
 LEADS: Final[Leads] = {
     code: Lead(
         POWER_OF[code],
@@ -63,4 +62,4 @@ LEADS: Final[Leads] = {
     )
     for code in POWER_OF
 }
-"""What each card that sets a suit asks for; who has none of a suit cuts. Source: minchiate/bazas"""
+"""Card that sets a suit → what it asks for; a player without that suit cuts. Source: minchiate/bazas"""

@@ -1,4 +1,4 @@
-"""How a night stands: who plays with whom in the giro that is played or comes next, how it stands, who has still to deal in it."""
+"""How a night stands: the pairs of the current or next giro, its score, who still has to deal in it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.minchiate.terms import Table
 
 
 def leftovers(table: Table) -> Mapping[str, Any]:
-    """Nothing lies and nothing waits; the Folas that were not made. Source: minchiate/giro"""
+    """What a night leaves: no plate and no reserved puestas, but the Folas that were not made. Source: minchiate/giro"""
     return {"plate": 0, "reserved": [], **telling.of_the_night(table)}
 
 
@@ -33,9 +33,9 @@ def standing(table: Table) -> Standing:
 
 
 def giro_of(table: Table) -> Giro | None:
-    """The giro that is played or comes next; None in a closed night, and where a game is over.
+    """The current or next giro; None in a closed night, and once a game is over.
 
-    Between hands the deal that comes next is tried, which says how they would sit. Source: minchiate/giro
+    Between hands the next deal is tried to find the seats. Source: minchiate/giro
     """
     if table.closed:
         return None
@@ -48,7 +48,7 @@ def giro_of(table: Table) -> Giro | None:
 
 
 def _giro(told: Mapping[str, Any], *, playing: bool) -> Giro:
-    """A giro by what can be seen of a hand of it."""
+    """A giro by what can be seen of one of its hands."""
     (first, opposite), (right, left) = told["pairs"].values()
     dealers = (first, right, opposite, left)
     place = dealers.index(told["dealer"])

@@ -1,4 +1,4 @@
-"""A hand told in one event: does its count add up, does it agree with what was logged, what does it note besides.
+"""The tally: does it add up, does it agree with what was logged, and what else does it note?
 
 Source: minchiate/puntaje, minchiate/sagitario, minchiate/loco
 """
@@ -25,13 +25,13 @@ ALL_CARDS: Final = 84
 """The cards of all tricks. Source: minchiate/puntaje"""
 OF_A_TRICK: Final = 4
 HIGHEST: Final = 10
-"""What a card counts at most, an aire. Source: minchiate/cuenta"""
+"""The most that a card counts: an aire. Source: minchiate/cuenta"""
 SMALLEST: Final = 9
-"""What a versícula is worth at least, the papas from the second to the fourth. Source: minchiate/versiculas"""
+"""The least that a versícula is worth: the papas from the second to the fourth. Source: minchiate/versiculas"""
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
-    """A hand is counted in one event. Source: minchiate/puntaje"""
+    """The table after a hand is counted in one event. Source: minchiate/puntaje"""
     hand = at_play(table, fact.tricks or ())
     if isinstance(hand, Refusal):
         return hand
@@ -51,13 +51,13 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
 
 
 def stated(fact: Tally, pair: int) -> dict[str, int]:
-    """What a tally tells of a pair's notes, by why. Source: minchiate/puntaje"""
+    """A pair's notes in a tally, by reason. Source: minchiate/puntaje"""
     told: NotedOfPair | None = None if fact.noted is None else (fact.noted.NS, fact.noted.EO)[pair]
     return {why: points for why in OF_THE_TALLY if (points := getattr(told, why, None)) is not None}
 
 
 def further(hand: Hand, fact: Tally) -> Iterator[tuple[str, int, int]]:
-    """What a tally notes above what stands in the record: why, pair, points. Source: minchiate/puntaje, minchiate/cartas-de-mas"""
+    """What a tally notes beyond the record: reason, pair, points. Source: minchiate/puntaje, minchiate/cartas-de-mas"""
     for why in OF_THE_TALLY:
         for pair in PAIRS:
             told = stated(fact, pair).get(why)
@@ -66,7 +66,7 @@ def further(hand: Hand, fact: Tally) -> Iterator[tuple[str, int, int]]:
 
 
 def _against_the_record(hand: Hand, options: Options, fact: Tally, summed: Summed) -> Refusal | None:
-    """`contradiction` for what was logged otherwise. Source: minchiate/puntaje, minchiate/bazas"""
+    """`contradiction` for a tally that disagrees with the record. Source: minchiate/puntaje, minchiate/bazas"""
     for pair in PAIRS:
         if hand.kept[pair] is None and (refusal := _other_notes(hand, pair, stated(fact, pair))):
             return refusal
@@ -74,7 +74,10 @@ def _against_the_record(hand: Hand, options: Options, fact: Tally, summed: Summe
 
 
 def _other_notes(hand: Hand, pair: int, told: dict[str, int]) -> Refusal | None:
-    """Points that the recorded cards give otherwise. Source: minchiate/corte, minchiate/reparto, minchiate/primera-mano, minchiate/bazas"""
+    """`contradiction` for points that disagree with the logged cards.
+
+    Source: minchiate/corte, minchiate/reparto, minchiate/primera-mano, minchiate/bazas
+    """
     dealt = hand.dealt
     own = [seat for seat in SEATS if hand.sides[seat] == pair]
     exactly = {
@@ -102,7 +105,7 @@ def _other_notes(hand: Hand, pair: int, told: dict[str, int]) -> Refusal | None:
 
 
 def _other_cards(hand: Hand, fact: Tally, summed: Summed) -> Refusal | None:
-    """Fewer cards than the recorded tricks have, or others than twenty-one of them make. Source: minchiate/puntaje"""
+    """`contradiction` for fewer cards than the logged tricks have, or other than twenty-one of them make. Source: minchiate/puntaje"""
     least, most = cards_of_tricks(hand)
     bounded = len(hand.tricks) == TRICKS or is_short(hand)
     for pair in PAIRS:
@@ -130,7 +133,7 @@ def _other_cards(hand: Hand, fact: Tally, summed: Summed) -> Refusal | None:
 
 
 def cards_of_tricks(hand: Hand) -> tuple[Pair, Pair]:
-    """How many cards each pair has at least, and at most, by the recorded tricks: one without cards has those of all who had one for sure.
+    """The fewest and the most cards of each pair by the logged tricks; one without cards counts those that its players surely had.
 
     Source: minchiate/puntaje, minchiate/cartas-de-mas
     """
@@ -144,12 +147,15 @@ def cards_of_tricks(hand: Hand) -> tuple[Pair, Pair]:
 
 
 def to_be_listed(options: Options) -> int:
-    """The cards of which a tally says where they ended. Source: minchiate/cuenta, minchiate/sagitario"""
+    """The cards whose final place a tally states. Source: minchiate/cuenta, minchiate/sagitario"""
     return ALL_SHOWN if options.demonio else ALL_SHOWN & ~FOURTEEN
 
 
 def _other_places(hand: Hand, options: Options, fact: Tally, captured: Pair) -> Refusal | None:
-    """A card that was captured by others, or lies in the Fola and is not said to, or cannot lie there. Source: minchiate/loco, minchiate/descarte"""
+    """`contradiction` for a card that others captured, that must be listed in the Fola, or that cannot lie there.
+
+    Source: minchiate/loco, minchiate/descarte
+    """
     fola = mask_of(fact.captured.fola, BIT)
     won = hand.won
     declared = 0
@@ -166,7 +172,7 @@ def _other_places(hand: Hand, options: Options, fact: Tally, captured: Pair) -> 
 
 
 def _does_not_add_up(hand: Hand, options: Options, fact: Tally, summed: Summed) -> Refusal | None:
-    """`bad_tally` for a count that cannot be. Source: minchiate/puntaje, minchiate/sagitario"""
+    """`bad_tally` for an impossible count. Source: minchiate/puntaje, minchiate/sagitario"""
     return (
         _wrong_cards(hand, summed)
         or _wrong_captured(options, fact, summed)
@@ -176,7 +182,7 @@ def _does_not_add_up(hand: Hand, options: Options, fact: Tally, summed: Summed) 
 
 
 def _wrong_cards(hand: Hand, summed: Summed) -> Refusal | None:
-    """Cards that no tricks make, or a last trick of a pair without cards. Source: minchiate/puntaje"""
+    """`bad_tally` for numbers of cards that no tricks make, or a last trick of a pair without cards. Source: minchiate/puntaje"""
     whole = sum(summed.cards)
     if whole > ALL_CARDS or (not is_short(hand) and (whole != ALL_CARDS or summed.cards[NS] % OF_A_TRICK)):
         return refuse(
@@ -192,7 +198,10 @@ def _wrong_cards(hand: Hand, summed: Summed) -> Refusal | None:
 
 
 def _wrong_captured(options: Options, fact: Tally, summed: Summed) -> Refusal | None:
-    """Counting cards that are missing, others among them, or more than a pair has cards. Source: minchiate/cuenta, minchiate/sagitario"""
+    """`bad_tally` for missing counting cards, other cards among them, or more of them than a pair has cards.
+
+    Source: minchiate/cuenta, minchiate/sagitario
+    """
     wanted = to_be_listed(options)
     listed = summed.captured[NS] | summed.captured[EO] | mask_of(fact.captured.fola, BIT)
     if listed != wanted:
@@ -213,7 +222,7 @@ def _wrong_captured(options: Options, fact: Tally, summed: Summed) -> Refusal | 
 
 
 def _wrong_notes(hand: Hand, fact: Tally, summed: Summed) -> Refusal | None:
-    """Points that a pair cannot have noted. Source: minchiate/corte, minchiate/fola, minchiate/bazas"""
+    """`bad_tally` for points that a pair cannot have noted. Source: minchiate/corte, minchiate/fola, minchiate/bazas"""
     for pair in PAIRS:
         told = stated(fact, pair)
         for why, seat in (("robo", CUTTER), ("robo_fola", DEALER)):
@@ -229,9 +238,9 @@ def _wrong_notes(hand: Hand, fact: Tally, summed: Summed) -> Refusal | None:
 
 
 def most_turned(hand: Hand, pair: int) -> int:
-    """What the turned-up cards of a pair may count, as far as they are not told. Source: minchiate/reparto
+    """The most that a pair's turned cards may count, as far as they are not logged.
 
-    What `cartas-de-mas` left of them is at most what two of them count.
+    If `cartas-de-mas` cancelled notes, it is at most what two cards count. Source: minchiate/reparto
     """
     known = [None if hand.kept[pair] else hand.dealt.turned[seat] for seat in SEATS if hand.sides[seat] == pair]
     return sum([HIGHEST if card is None else VALUE.get(card, 0) for card in known])
@@ -252,7 +261,7 @@ def _more_or_less_than_can_be(hand: Hand, fact: Tally) -> Refusal | None:
 
 
 def _wrong_tricks(hand: Hand, fact: Tally, summed: Summed) -> Refusal | None:
-    """Tricks that are not twenty-one, or do not fit the cards. Source: minchiate/puntaje"""
+    """`bad_tally` for tricks that are not twenty-one, or do not fit the cards. Source: minchiate/puntaje"""
     if fact.tricks is None:
         return None
     won = [0, 0]

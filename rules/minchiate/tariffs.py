@@ -1,4 +1,4 @@
-"""What the table agrees on: the one house rule, and the article of each note and each posting.
+"""What the table agrees on: the only house rule, and the article of each note and each posting.
 
 Source: minchiate/restos, minchiate/versiculas
 """
@@ -26,7 +26,7 @@ HOUSE_RULES: Final = house_rules_of(Options)
 SEATS: Final = 4
 """How many play. Source: minchiate/parejas"""
 TABLES: Final = (Tables(None, {SEATS: {}}, tuple(rule.name for rule in HOUSE_RULES)),)
-"""Who may sit down, and what they may set. Source: minchiate/parejas, minchiate/versiculas"""
+"""How many may sit down, and which rules they may set. Source: minchiate/parejas, minchiate/versiculas"""
 
 SOURCES: Final = {
     "robo": BOOK + "corte",
@@ -46,7 +46,7 @@ SOURCES: Final = {
 
 
 def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
-    """The house rules that a table plays by. Source: minchiate/versiculas"""
+    """The house rules of a table. Source: minchiate/versiculas"""
     settings = resolved(chosen, TARIFFS, HOUSE_RULES, tariff=TARIFFS[0])
     return settings if isinstance(settings, Refusal) else Options(**settings)
 
@@ -71,4 +71,4 @@ CITES: Final = frozenset(
         "sin-presa",
     )
 )
-"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""
+"""The places that postings, findings and notes can cite besides those of the house rules; a case reaches each."""

@@ -28,7 +28,10 @@ OPEN: Final = "open"
 
 
 def told(_table: Table, done: Finished) -> HandResult:
-    """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
+    """A hand that the next deal has closed.
+
+    It is told only on demand: the fold itself has no use for it.
+    """
     return _told(done.hand, done.options, done.result, done.postings)
 
 
@@ -58,7 +61,7 @@ def _told(hand: Hand, options: Options, result: Result | None, postings: tuple[P
 
 
 def _difference(lead: int) -> dict[str, int]:
-    """A difference, on the side of the pair that is ahead. Source: minchiate/diferencia"""
+    """A difference, under the pair that leads. Source: minchiate/diferencia"""
     return {"NS": max(0, lead), "EO": max(0, -lead)}
 
 
@@ -77,7 +80,7 @@ def _note(hand: Hand, note: Note) -> dict[str, Any]:
 
 
 def fola_of(hand: Hand) -> dict[str, Any]:
-    """How many cards of each suit the Fola has, after robbing and taking, and after the discards; None where that is not known.
+    """How many cards of each suit the Fola has, after robbing and taking, and after the discards; None for each that is not known.
 
     Source: minchiate/fola, minchiate/descarte
     """
@@ -117,7 +120,7 @@ def _count(count: PairCount, options: Options) -> dict[str, Any]:
 
 
 def of_the_night(table: Table) -> dict[str, Any]:
-    """What the whole night yields besides its hands: the Folas that were not made, who deals next. Source: minchiate/parejas, minchiate/giro"""
+    """What the night yields besides its hands: the Folas that were not made, who deals next. Source: minchiate/parejas, minchiate/giro"""
     return {"missing_folas": list(table.missing), "next_dealer": due_after(table)}
 
 
@@ -140,9 +143,9 @@ def moment(table: Table) -> dict[str, Any] | None:
 
 
 def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
-    """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
+    """A trick card by card, as it looked then: who was winning, and the legality of each card that its player may have held.
 
-    `cards` is empty where they were not told. Source: minchiate/bazas, minchiate/renuncio
+    `cards` is empty if they were not logged. Source: minchiate/bazas, minchiate/renuncio
     """
     hand = hand_at(table)
     known = Known(before_each(hand)[-1].held, tuple([cards & ~hand.gone for cards in hand.may]))

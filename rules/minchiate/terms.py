@@ -1,8 +1,8 @@
-"""The words of the game as values: what was logged of a hand, what was noted in it, and what a table holds between hands.
+"""The terms of the game as values: what was logged of a hand, what was noted in it, and what a table holds between hands.
 
-Seats of a hand are counted in order of play from the dealer's right, who leads; so 2 is the one at the dealer's left, who cuts, and
-3 the dealer. Pairs are 0 (NS, that of the game's first dealer) and 1 (EO). Sets of cards are bits (`rules.core.cards`). Values only:
-what they come to is asked of the other modules.
+Seats of a hand are numbered in order of play from the leader at the dealer's right; 2 is the cutter at the dealer's left, and 3 the dealer.
+Pairs are 0 (NS, that of the game's first dealer) and 1 (EO). Sets of cards are bits (`rules.core.cards`). These are values only: the other
+modules say what they come to.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.core.seats import Seats
 from rules.minchiate.tariffs import Options
 
 CUTTER: Final = 2
-"""Who cuts: the last before the dealer in order of play. Source: minchiate/corte"""
+"""The cutter: the last before the dealer in order of play. Source: minchiate/corte"""
 DEALER: Final = 3
 SEATS: Final = (0, 1, 2, 3)
 NS: Final = 0
@@ -26,7 +26,7 @@ NAMES: Final = ("NS", "EO")
 TRICKS: Final = 21
 """The tricks of a hand, and the cards of each player. Source: minchiate/reparto"""
 WHOLE_FOLA: Final = 13
-"""The cards of the Fola, where nobody robbed any. Source: minchiate/reparto"""
+"""The cards of the Fola, if nobody robbed any. Source: minchiate/reparto"""
 HANDS_OF_A_GIRO: Final = 4
 HANDS_OF_A_GAME: Final = 12
 """The hands of a game: three giros of four. Source: minchiate/parejas"""
@@ -35,11 +35,11 @@ Pair = tuple[int, int]
 
 
 class Dealt(NamedTuple):
-    """What the deal told of the cards; None where it told nothing."""
+    """The cards of the deal; None for what was not logged."""
 
     robbed: Codes | None
     hands: tuple[int | None, ...]
-    """By seat, the twenty-one cards that were dealt."""
+    """By seat, the twenty-one dealt cards."""
     turned: tuple[str | None, ...]
     fola: Codes | None
     fola_robbed: Codes | None
@@ -47,14 +47,14 @@ class Dealt(NamedTuple):
 
 
 class Put(NamedTuple):
-    """What somebody discarded: how many, and which where that is known."""
+    """A player's discard: how many cards, and which ones if known."""
 
     size: int
     cards: int | None
 
 
 class Declared(NamedTuple):
-    """A versícula that was shown: whose, of which kind, its cards, what it counts."""
+    """A versícula that was shown: whose, its kind, its cards, its points."""
 
     seat: int
     kind: str
@@ -63,7 +63,7 @@ class Declared(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Points noted during a hand: for which pair, why, by whom and in which trick, for which cards; the standing difference after it."""
+    """Points noted during a hand: the pair, the reason, the player, the trick and the cards; and the difference after it."""
 
     pair: int
     points: int
@@ -72,18 +72,18 @@ class Note(NamedTuple):
     trick: int | None
     codes: Codes
     lead: int
-    """What NS is ahead by; below zero it is EO that is."""
+    """The lead of NS; negative if EO leads."""
 
 
 class Kept(NamedTuple):
-    """What `cartas-de-mas` left a pair of its notes: the last of them, if there was one; how many notes there were when it came."""
+    """What `cartas-de-mas` left of a pair's notes: the last one, if any, and how many notes there were at that time."""
 
     note: Note | None
     since: int
 
 
 class Fine(NamedTuple):
-    """A renuncio that was paid: whose, in which trick where that was named; `late` after the hand was over."""
+    """A renuncio that was paid: whose, in which trick if named; `late` after the hand was over."""
 
     player: str
     trick: int | None
@@ -91,14 +91,14 @@ class Fine(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A trick with its cards: who led, and the card of each seat ("" where none was laid)."""
+    """A trick with its cards: who led, and the card of each seat ("" if none was laid)."""
 
     leader: int
     codes: tuple[str, ...]
 
 
 class Summed(NamedTuple):
-    """What a tally told: the cards captured by pair, who has the last trick, the counting cards of each pair."""
+    """The contents of a tally: the captured cards by pair, the pair with the last trick, the counting cards of each pair."""
 
     cards: Pair
     last: int
@@ -106,72 +106,72 @@ class Summed(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand that was dealt; what changes with every trick stands last."""
+    """A hand that was dealt; the fields that change with every trick are last."""
 
     number: int
     place: int
-    """Which hand of the game it is, from 1."""
+    """The number of the hand in the game, from 1."""
     dealer: str
     players: tuple[str, ...]
-    """In order of play from the dealer's right."""
+    """The players in order of play from the dealer's right."""
     first: int
     """The seat of the game's first dealer."""
     sides: tuple[int, ...]
     """By seat, the pair."""
     out_of_turn: str | None
-    """Who faces the first dealer without being due, in the first hand of a giro."""
+    """The player who faces the first dealer without being due, in the first hand of a giro; else None."""
     dealt: Dealt
     put: tuple[Put | None, ...]
     declared: tuple[Declared, ...]
     fallen: tuple[tuple[int, int], ...]
-    """Who laid his cards open, and how many tricks had been logged."""
+    """The seats whose cards lie open, and how many tricks had been logged."""
     miscounted: frozenset[int]
-    """Who was found with a wrong number of cards."""
+    """The seats that were found with a wrong number of cards."""
     kept: tuple[Kept | None, Kept | None]
     """By pair, what `cartas-de-mas` left of its notes."""
     fines: tuple[Fine, ...]
     found: tuple[Finding, ...]
-    """What a record of before tells of it that would be refused today."""
+    """The findings of an older record that would be refused today."""
     tally: Summed | None
     may: tuple[int, ...]
-    """By seat, the cards that he may show, put away or lay, those laid already not left out."""
+    """By seat, the cards that it may show, put away or lay, including those already laid."""
     notes: tuple[Note, ...]
     leader: int
-    """Who leads to the next trick."""
+    """The seat that leads the next trick."""
     winners: tuple[int, ...]
     tricks: tuple[Laid | None, ...]
-    """A trick of which only the winner was told is None."""
+    """None for a trick of which only the winner was logged."""
     gone: int
-    """The cards laid."""
+    """The cards that were laid."""
     won: Pair
-    """By pair, the cards gathered in tricks that were told with their cards, El Loco where he was laid."""
+    """By pair, the cards gathered in tricks that were logged with their cards; El Loco where he was laid."""
     running: tuple[int, ...]
-    """What NS was ahead by after each trick."""
+    """The lead of NS after each trick."""
 
     @property
     def giro(self) -> int:
-        """Which giro of the game it belongs to, from 1. Source: minchiate/parejas"""
+        """The giro of the game to which the hand belongs, from 1. Source: minchiate/parejas"""
         return (self.place - 1) // HANDS_OF_A_GIRO + 1
 
     @property
     def lead(self) -> int:
-        """What NS is ahead by in notes. Source: minchiate/diferencia"""
+        """The lead of NS in notes. Source: minchiate/diferencia"""
         return self.notes[-1].lead if self.notes else 0
 
     def partners(self, pair: int) -> tuple[str, ...]:
-        """The two of a pair: of NS the first dealer and who faces him, of EO who sits right of the first dealer and who sits left."""
+        """The two players of a pair: of NS the first dealer and the player facing him, of EO the players at his right and left."""
         ordered = [*self.players[self.first :], *self.players[: self.first]]
         return (ordered[0], ordered[2]) if pair == NS else (ordered[1], ordered[3])
 
 
 class PairCount(NamedTuple):
-    """What the final count gave a pair, part by part."""
+    """The parts of a pair's final count."""
 
     cards: int
     card_points: int
     last_trick: int
     captured: int
-    """The counting cards that it has in the end, and those that have a value inside a versícula."""
+    """Its counting cards in the end, with those that have a value inside a versícula."""
     honours: int
     versiculas: tuple[tuple[str, Codes, int], ...]
     versicula_points: int
@@ -179,7 +179,7 @@ class PairCount(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of it. Source: minchiate/puntaje"""
+        """The sum of all parts. Source: minchiate/puntaje"""
         return self.card_points + self.last_trick + self.honours + self.versicula_points + self.noted
 
 
@@ -195,7 +195,7 @@ class Result(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A hand that the next deal has closed, what it came to, and what it paid."""
+    """A hand that the next deal has closed, its result, and what it paid."""
 
     hand: Hand
     options: Options
@@ -204,7 +204,7 @@ class Finished(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A night of Minchiate at one moment; `hand` stands last because it changes with every trick."""
+    """A night of Minchiate at one moment; `hand` is last because it changes with every trick."""
 
     options: Options
     seats: Seats
@@ -214,14 +214,14 @@ class Table(NamedTuple):
     """The first dealer of this game."""
     draw_order: tuple[str, ...]
     faced: tuple[str, ...]
-    """Who has faced the first dealer in this game, giro by giro."""
+    """The players who have faced the first dealer in this game, giro by giro."""
     place: int
-    """The hands of this game so far, an open one included."""
+    """How many hands this game has had, with an open one."""
     reseated: bool
-    """Whether it was said how they sit in the giro to come."""
+    """Whether the seats of the coming giro were stated."""
     done: Growing[Finished]
     missing: tuple[str, ...]
-    """Who had no deal in a giro that the close cut short, in order of dealing."""
+    """The players without a deal in a giro that the close cut short, in order of dealing."""
     others: Past | None
     """The postings that belong to no hand."""
     closed: bool

@@ -1,4 +1,4 @@
-"""A trick is logged: may it come now, can its cards be, does what it says agree with what they say; who wins it, which cards die.
+"""A trick is logged: may it come now, can its cards be, do its words agree with its cards, who wins it, and which cards die?
 
 Source: minchiate/bazas, minchiate/loco, minchiate/cartas-de-mas
 """
@@ -22,13 +22,16 @@ from rules.minchiate.ranks import BIT, COUNTING, LOCO, POWER_OF, VALUE
 from rules.minchiate.terms import NS, SEATS, TRICKS, Hand, Laid, Note, Table
 
 NOTES: Final = Hand._fields.index("notes")
-"""The place of the fields that change with a trick: the notes, who leads, the winners, the tricks, the cards laid, the differences."""
+"""The index of the fields that change with a trick: notes, leader, winners, tricks, cards laid, differences."""
 FORGOTTEN: Final = VALUE[LOCO]
-"""What is noted for El Loco who was kept to the last trick, besides his death. Source: minchiate/loco"""
+"""What is noted for an El Loco kept to the last trick, besides his death. Source: minchiate/loco"""
 
 
 def trick(table: Table, fact: Trick) -> Table | Refusal:
-    """One baza; the last one ends the hand where all have their cards; the hot path. Source: minchiate/bazas, minchiate/puntaje"""
+    """The table after a trick; the last one ends the hand if all have their cards; the hot path.
+
+    Source: minchiate/bazas, minchiate/puntaje
+    """
     hand, cards = table.hand, fact.cards
     if hand is None or hand.tally is not None or len(hand.tricks) == TRICKS:
         return _out_of_place(table, fact)
@@ -45,7 +48,7 @@ def _named(fact: Trick) -> tuple[str | None, ...]:
 
 
 def _out_of_place(table: Table, fact: Trick) -> Refusal:
-    """A trick where none can come: no hand is open, or all its tricks are there. Source: minchiate/puntaje"""
+    """The refusal of a trick where none can come: no hand is open, or it has all its tricks. Source: minchiate/puntaje"""
     hand = None if table.hand is None or is_over(table.hand) else table.hand
     if refusal := _missing(hand, fact.cards, table.seats.players) or strangers(table.seats.players, _named(fact)):
         return refusal
@@ -59,7 +62,7 @@ def _too_many() -> Refusal:
 
 
 def _played(hand: Hand, cards: Mapping[str, str]) -> Hand | None:
-    """The hand after a trick of four cards; None if one of them cannot have been played by its player. Source: minchiate/bazas"""
+    """The hand after a trick of four cards; None if a player cannot have played his card. Source: minchiate/bazas"""
     leader, (one, two, three, four), (may_one, may_two, may_three, may_four) = hand.leader, hand.players, hand.may
     try:
         codes = cards[one], cards[two], cards[three], cards[four]
@@ -77,7 +80,7 @@ def _played(hand: Hand, cards: Mapping[str, str]) -> Hand | None:
     winner = strengths.index(max(strengths))
     laid = tuple.__new__(Laid, (leader, codes))
     notes, pair, won = hand.notes, hand.sides[winner], hand.won
-    # Partners sit opposite: what the others laid is what may die.
+    # Partners sit opposite: the cards of the other pair are those that may die.
     if (first | third if winner & 1 else second | fourth) & COUNTING:
         notes = _deaths(hand, laid, winner)
     tricks = (*hand.tricks, laid)
@@ -89,7 +92,7 @@ def _played(hand: Hand, cards: Mapping[str, str]) -> Hand | None:
 
 
 def _played_short(hand: Hand, leader: int, cards: Mapping[str, str]) -> Hand | None:
-    """The hand after a trick to which somebody had no card; as `_played`. Source: minchiate/cartas-de-mas"""
+    """The hand after a trick to which a player had no card; None as for `_played`. Source: minchiate/cartas-de-mas"""
     seen = hand.gone
     codes = tuple([cards.get(player, "") for player in hand.players])
     for seat, code in enumerate(codes):
@@ -108,7 +111,10 @@ def _played_short(hand: Hand, leader: int, cards: Mapping[str, str]) -> Hand | N
 
 
 def _deaths(hand: Hand, laid: Laid, winner: int) -> tuple[Note, ...]:
-    """The notes after the counting cards that fall to the other pair; El Loco dies only in the last trick. Source: minchiate/bazas, minchiate/loco"""
+    """The notes after the counting cards that fall to the other pair; El Loco dies only in the last trick.
+
+    Source: minchiate/bazas, minchiate/loco
+    """
     number, pair = len(hand.tricks) + 1, hand.sides[winner]
     dead = []
     for seat in ORDERS[laid.leader]:
@@ -125,7 +131,7 @@ def _deaths(hand: Hand, laid: Laid, winner: int) -> tuple[Note, ...]:
 
 
 def _ended(hand: Hand) -> Hand:
-    """The hand after its last trick: a pair that never won one loses its Loco. Source: minchiate/loco"""
+    """The hand after its last trick; a pair that never won a trick loses its Loco. Source: minchiate/loco"""
     if len(hand.tricks) < TRICKS or not loses_the_loco(hand):
         return hand
     winner = hand.winners[-1]
@@ -134,7 +140,10 @@ def _ended(hand: Hand) -> Hand:
 
 
 def _told(table: Table, hand: Hand, fact: Trick) -> Table | Refusal:
-    """A trick of which more is told than four cards, or less, or that cannot be. Source: minchiate/bazas, minchiate/cartas-de-mas"""
+    """The table after a trick that says more or less than four cards, or that is refused.
+
+    Source: minchiate/bazas, minchiate/cartas-de-mas
+    """
     cards = fact.cards
     if refusal := _missing(hand, cards, hand.players) or strangers(hand.players, _named(fact)):
         return refusal
@@ -158,7 +167,7 @@ def _told(table: Table, hand: Hand, fact: Trick) -> Table | Refusal:
 
 
 def _missing(hand: Hand | None, cards: Mapping[str, str] | None, players: tuple[str, ...]) -> Refusal | None:
-    """`malformed` for a trick of other than four cards, but where somebody of an open hand may have none left.
+    """`malformed` for a trick of other than four cards, unless a player of an open hand may have none left.
 
     Source: minchiate/bazas, minchiate/cartas-de-mas
     """

@@ -1,4 +1,4 @@
-"""Versículas: which cards make one, what it counts, and which of them some cards hold.
+"""Versículas: which cards make one, what it counts, and which ones a set of cards holds.
 
 Source: minchiate/versiculas, minchiate/sagitario, minchiate/loco
 """
@@ -27,7 +27,7 @@ DEMONIO: Final = ("T14", "T35", "T39")
 DEMONIO_CALLED: Final = "demonio"
 
 Versicula = tuple[str, Codes, int]
-"""Its kind, its cards in their order, what it counts."""
+"""The kind, the cards in their order, the points."""
 
 
 def points_of(codes: Iterable[str]) -> int:
@@ -36,7 +36,7 @@ def points_of(codes: Iterable[str]) -> int:
 
 
 def kind_of(codes: Codes) -> str | None:
-    """The kind of versícula that some cards are, all of them and no more; None if they are none. Source: minchiate/versiculas"""
+    """The kind of the versícula that exactly these cards make; None if they make none. Source: minchiate/versiculas"""
     told = set(codes)
     if told == set(OF_LOCO):
         return "loco"
@@ -53,7 +53,7 @@ def kind_of(codes: Codes) -> str | None:
 
 
 def _runs(order: Codes, held: set[str]) -> Iterator[Codes]:
-    """The runs of three or more, each as long as it can be, low first."""
+    """The runs of three or more, each as long as possible, lowest first."""
     run: list[str] = []
     for code in (*order, ""):
         if code in held:
@@ -66,7 +66,7 @@ def _runs(order: Codes, held: set[str]) -> Iterator[Codes]:
 
 @cache
 def _longest(kind: str, held: int) -> tuple[tuple[str, Codes], ...]:
-    """The runs of a kind among some of its cards; there are few kinds and few cards in each, so that every answer may be kept."""
+    """The runs of a kind among some of its cards; there are so few kinds and cards that every answer is cached."""
     order = PAPAS if kind == "papas" else CORRIDA
     return tuple([(kind, run) for run in _runs(order, {code for code in order if BIT[code] & held})])
 
@@ -82,7 +82,7 @@ _DEMONIO: Final = mask_of(DEMONIO, BIT)
 
 
 def held_in(cards: int, *, demonio: bool) -> tuple[Versicula, ...]:
-    """Every versícula that some cards hold, each the longest possible, El Loco joined to each. Source: minchiate/puntaje, minchiate/loco"""
+    """Every versícula in some cards, each as long as possible, with El Loco joined to each. Source: minchiate/puntaje, minchiate/loco"""
     found: list[tuple[str, Codes]] = []
     for kind, of_them in _RUNNING:
         if (cards & of_them).bit_count() >= LEAST:
@@ -100,7 +100,10 @@ def held_in(cards: int, *, demonio: bool) -> tuple[Versicula, ...]:
 
 
 def is_the_same_kind(kind: str, codes: Codes, other: str, others: Codes) -> bool:
-    """Whether one player cannot declare both: two of a kind, but for runs of the long one with a gap between them. Source: minchiate/primera-mano"""
+    """Whether one player cannot declare both: two of a kind, except runs of the long one with a gap between them.
+
+    Source: minchiate/primera-mano
+    """
     tens = ("decenas", "vergonzosa")
     if kind in tens and other in tens:
         return True
@@ -113,11 +116,11 @@ def is_the_same_kind(kind: str, codes: Codes, other: str, others: Codes) -> bool
 
 
 SHOWN: Final = {code: bit for code, bit in BIT.items() if code in IN_A_VERSICULA}
-"""The cards that have a value, or one inside a versícula → their bits; in the order of the pack."""
+"""The cards with a value, alone or inside a versícula → their bits; in the order of the pack."""
 
 
 def in_order(cards: int, *, demonio: bool) -> Codes:
-    """The counting cards among some, and those that have a value inside a versícula: Reyes, El Loco, the tarots. Source: minchiate/cuenta"""
+    """The cards with a value, alone or inside a versícula, in their order: Reyes, El Loco, the tarots. Source: minchiate/cuenta"""
     codes = codes_of(cards, SHOWN)
     reyes = [code for code in REYES if code in codes]
     loco = [LOCO] if LOCO in codes else []

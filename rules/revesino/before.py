@@ -1,4 +1,4 @@
-"""What was taken once and is refused, or read otherwise, today? By which article is what the finding `of_before` names."""
+"""What was once accepted or read otherwise, and by which article? The finding `of_before` names the article."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from rules.revesino.tariffs import BOOK
 from rules.revesino.terms import Table
 
 INTRODUCER: Final = Since(BOOK + "introducir")
-"""Cuatro ases that another introduced than the play shows (J35). Source: revesino-1807/introducir"""
+"""Cuatro ases introduced by another player than the play shows (J35). Source: revesino-1807/introducir"""
 FIRST_CARD: Final = Since(BOOK + "napolitana-mano")
-"""The first trick told as left to a player of the cuatro ases, that the tricks show was not. Source: revesino-1807/napolitana-mano"""
+"""A first trick stated as left to the player of the cuatro ases, although the tricks show otherwise.
+
+Source: revesino-1807/napolitana-mano
+"""
 MISCOUNT: Final = Since(BOOK + "carta-de-mas")
-"""A wrong number of cards that the tricks exclude, or a card for the last trick too many. Source: revesino-1807/carta-de-mas"""
+"""A wrong number of cards that the tricks exclude, or a card too many for the last trick. Source: revesino-1807/carta-de-mas"""
 RENUNCIOS: Final = Since(BOOK + "renuncio-hecho")
-"""More renuncios of a player than there are tricks in which he may have revoked. Source: revesino-1807/renuncio-hecho"""
+"""More renuncios of a player than tricks in which he may have revoked. Source: revesino-1807/renuncio-hecho"""
 
 
 def as_before(table: Table) -> Table:
-    """A table that reads its hands as the version of before did: ten tricks with a card too few as the tally tells them (J27).
+    """The table with its hands read as an older version read them: ten tricks with a card too few count as the tally states (J27).
 
     Source: revesino-1807/carta-de-mas
     """

@@ -1,4 +1,4 @@
-"""The draw for a pena: who won what an offender left waiting. Source: revesino-1807/penas-suerte"""
+"""The draw for a pena: who won the pena that an offender left waiting. Source: revesino-1807/penas-suerte"""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from rules.revesino.terms import Table
 
 
 def declaration(table: Table, fact: Declaration) -> Table | Refusal:
-    """A pena is drawn for; it counts in the open hand or the last one, if both sit in it. Source: revesino-1807/penas-suerte"""
+    """The table after the draw for a pena; it counts in the open hand or the last one, if both players sit in it.
+
+    Source: revesino-1807/penas-suerte
+    """
     if refusal := strangers(table.seats.players, (fact.player,)):
         return refusal
     if fact.pena > len(table.reserved):

@@ -1,4 +1,4 @@
-"""Descarte y robo: one card under the baceta and its top card taken, in seat order; the dealer just lays one down.
+"""Descarte y robo in seat order: one card goes under the baceta and its top card is taken; the dealer only lays one down.
 
 Source: revesino-1807/modo-descarte, revesino-1807/consejos-descarte, revesino-1807/adiciones-6
 """
@@ -17,7 +17,7 @@ from rules.revesino.terms import PIE, SEATS, Exchanged, Hand, Table
 
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
-    """A player changes a card, or looks and keeps his. Source: revesino-1807/modo-descarte, revesino-1807/adiciones-7"""
+    """A player exchanges a card, or looks and keeps his own. Source: revesino-1807/modo-descarte, revesino-1807/adiciones-7"""
     hand = table.hand
     if hand is None or fact.player not in hand.players or is_complete(hand):
         return strangers(table.seats.players, (fact.player,)) or nobody_dealt()
@@ -32,7 +32,7 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
 
 
 def may_exchange(hand: Hand) -> tuple[int, ...]:
-    """The seats that may still change a card in an open hand: those behind the last that did. Source: revesino-1807/olvido-robo"""
+    """The seats that may still exchange in an open hand: those after the last that did. Source: revesino-1807/olvido-robo"""
     if hand.winners:
         return ()
     first = hand.exchanged[-1] + 1 if hand.exchanged else 0
@@ -40,12 +40,15 @@ def may_exchange(hand: Hand) -> tuple[int, ...]:
 
 
 def has_looked(hand: Hand, seat: int) -> bool:
-    """Whether somebody looked at the card before his discard lay under, so that he does not draw. Source: revesino-1807/mirar-monte"""
+    """Whether a player looked at the card before his discard lay underneath, so that he does not draw. Source: revesino-1807/mirar-monte"""
     return hand.has_law(seat, ("mirar-monte",))
 
 
 def _out_of_order(hand: Hand, seat: int) -> Refusal | None:
-    """In seat order, each once, before the first trick. Source: revesino-1807/modo-descarte, revesino-1807/olvido-robo"""
+    """`out_of_order` for an exchange out of seat order, a second one, or one after the first trick.
+
+    Source: revesino-1807/modo-descarte, revesino-1807/olvido-robo
+    """
     if hand.winners:
         return refuse("out_of_order", "Ya se está jugando: no se puede descartar.")
     if hand.exchanged and seat <= hand.exchanged[-1]:
@@ -55,17 +58,20 @@ def _out_of_order(hand: Hand, seat: int) -> Refusal | None:
 
 
 def count_of(told: Sequence[str] | int) -> int:
-    """How many cards were told."""
+    """How many cards were logged, as a list or as a number."""
     return told if isinstance(told, int) else len(told)
 
 
 def listed(told: Sequence[str] | int) -> Sequence[str]:
-    """The cards that were told."""
+    """The listed cards; empty if only their number was logged."""
     return () if isinstance(told, int) else told
 
 
 def _not_allowed(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
-    """More than one card, one of an empty baceta, the card of who looked first, a dealer who lays none. Source: revesino-1807/doble-descarte"""
+    """`not_allowed` for more than one card, a card of an empty baceta, a draw after a look, or a dealer who lays none.
+
+    Source: revesino-1807/doble-descarte
+    """
     discards_count, drawn_count = count_of(fact.discards), count_of(fact.drawn)
     if discards_count > 1 or drawn_count > 1:
         field = "discards" if discards_count > 1 else "drawn"
@@ -80,7 +86,7 @@ def _not_allowed(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
 
 
 def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
-    """Cards that are not of the pack, that the player cannot have had, or that he cannot have drawn. Source: revesino-1807/robar"""
+    """`impossible_card` for a card that is not of the pack, or that the player cannot have had or drawn. Source: revesino-1807/robar"""
     for card in listed(fact.discards):
         if not BIT_OF_48.get(card, 0) & could_discard(hand, seat):
             template = mark("{player} no tiene {card}.")
@@ -104,13 +110,13 @@ def could_discard(hand: Hand, seat: int) -> int:
 
 
 def could_draw(hand: Hand, seat: int) -> int:
-    """The cards that a player may draw now, as far as is known: the top one where it was told. Source: revesino-1807/robar"""
+    """The cards that a player may draw now, as far as is known: the top one if it was logged. Source: revesino-1807/robar"""
     top = hand.baceta[0]
     return ~(_elsewhere(hand, seat, drawing=True) | (hand.dealt.hands[seat] or 0)) if top is None else BIT_OF_48[top]
 
 
 def _elsewhere(hand: Hand, seat: int, *, drawing: bool) -> int:
-    """The cards that lie in the baceta, were dealt to the others or drawn by them; only the dealer can draw what another laid down."""
+    """The cards that lie in the baceta, or that others were dealt or drew; only the dealer can draw another's discard."""
     away = asleep(hand)
     for other in SEATS:
         told = hand.exchanges[other]
@@ -123,7 +129,7 @@ def _elsewhere(hand: Hand, seat: int, *, drawing: bool) -> int:
 
 
 def told_exchange(hand: Hand, discards: Sequence[str] | int, drawn: Sequence[str] | int) -> Exchanged:
-    """An exchange as it was told; a drawn card that was only counted is read off a baceta whose top is known."""
+    """An exchange as logged; a drawn card that was only counted is taken from a baceta whose top is known."""
     drawn_count = count_of(drawn)
     got = hand.baceta[0] if drawn_count else None
     if drawn_count and not isinstance(drawn, int):

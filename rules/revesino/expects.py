@@ -1,8 +1,7 @@
 """What may come next at a table of Revesino, with the values that each field can take: deal, exchange, tricks, the draw for a pena.
 
-The bounds come from the same questions that the refusals ask; where an answer hangs on several of them, the event itself is tried.
-The count is `expects_tally`, the laws are `expects_laws`. Source: revesino-1807/dar, revesino-1807/modo-descarte,
-revesino-1807/penas-suerte
+The bounds come from the same questions that the refusals ask; if an answer depends on several of them, the event itself is tried.
+`expects_tally` has the count, `expects_laws` the laws. Source: revesino-1807/dar, revesino-1807/modo-descarte, revesino-1807/penas-suerte
 """
 
 from __future__ import annotations
@@ -27,14 +26,17 @@ NONE_OR_ONE: Final = (0, 1)
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
-    """What may come next, but for what every game takes at any time. Source: revesino-1807/dar, revesino-1807/renuncio-hecho"""
+    """What may come next, except for the events that every game accepts at any time.
+
+    Source: revesino-1807/dar, revesino-1807/renuncio-hecho
+    """
     if table.closed:
         return ()
     return (*_in_hand(table), *_drawn_for(table), *_between_hands(table))
 
 
 def _in_hand(table: Table) -> Iterator[Expectation]:
-    """What may come of the last hand: it stays open to laws until the next deal."""
+    """What may follow in the last hand; it stays open to laws until the next deal."""
     hand = table.hand
     if hand is None:
         return
@@ -46,7 +48,7 @@ def _in_hand(table: Table) -> Iterator[Expectation]:
 
 
 def _exchange(hand: Hand) -> Iterator[Expectation]:
-    """Who may still change a card: as long as nobody behind him has, he can have forgotten it. Source: revesino-1807/olvido-robo"""
+    """Who may still exchange: a player can have forgotten it while nobody after him has exchanged. Source: revesino-1807/olvido-robo"""
     seats = may_exchange(hand)
     if seats:
         discards = NONE_OR_ONE[1:] if seats == (PIE,) else NONE_OR_ONE
@@ -61,7 +63,10 @@ def _exchange(hand: Hand) -> Iterator[Expectation]:
 
 
 def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """A baza, with its cards or only its winner; one card may be missing where a law says so. Source: revesino-1807/mano, revesino-1807/echar-dos"""
+    """A trick, with its cards or only its winner; one card may be missing if a law says so.
+
+    Source: revesino-1807/mano, revesino-1807/echar-dos
+    """
     winners = [player for player in hand.players if not isinstance(tricks.trick(table, Trick(winner=player)), Refusal)]
     if winners:
         leader = play_of(hand).leader
@@ -77,7 +82,7 @@ def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _drawn_for(table: Table) -> Iterator[Expectation]:
-    """The draw for a pena that waits: anybody wins it but who owes it. Source: revesino-1807/penas-suerte"""
+    """The draw for a waiting pena: anybody may win it but the player who owes it. Source: revesino-1807/penas-suerte"""
     players = table.seats.players
     winners = [player for player in players if any(pena.player != player for pena in table.reserved)]
     if winners:
@@ -92,7 +97,7 @@ def _drawn_for(table: Table) -> Iterator[Expectation]:
 
 
 def _between_hands(table: Table) -> Iterator[Expectation]:
-    """What may come once the hand before is complete. Source: revesino-1807/dar, revesino-1807/mari-perez, revesino-1807/penas-suerte"""
+    """What may come once the previous hand is complete. Source: revesino-1807/dar, revesino-1807/mari-perez, revesino-1807/penas-suerte"""
     if table.hand is not None and not is_complete(table.hand):
         return
     if not isinstance(opening.deal(table, Deal()), Refusal):

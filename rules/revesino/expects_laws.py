@@ -21,7 +21,10 @@ ITEMS: Final[tuple[str, ...]] = get_args(InDoubt)
 
 
 def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The laws that may be applied, with those fields that some of them takes. Source: revesino-1807/renuncio-hecho, revesino-1807/carta-nula"""
+    """The laws that may be applied, with every field that one of them takes.
+
+    Source: revesino-1807/renuncio-hecho, revesino-1807/carta-nula
+    """
     if hand.void or hand.moved:
         return
     taken = [said for said in _tried(hand) if not isinstance(laws.penalty(table, Penalty(**said)), Refusal)]
@@ -45,10 +48,10 @@ def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _tried(hand: Hand) -> Iterator[dict[str, Any]]:
-    """Every law on everybody, with each value of its own field."""
+    """Every law for every player, with each value of its own field."""
     complete = is_complete(hand)
     for law in LAWS:
-        # What can be said only before the first card, or only of a complete hand, is not tried at another time: that spares most of it.
+        # Laws that apply only before the first card, or only to a complete hand, are not tried at another time; that saves most trials.
         if (law in laws.BEFORE_PLAY and (complete or hand.winners)) or (law == "juntar-cartas" and not complete):
             continue
         for player in hand.players:
@@ -56,7 +59,7 @@ def _tried(hand: Hand) -> Iterator[dict[str, Any]]:
 
 
 def _own(law: str) -> list[dict[str, Any]]:
-    """What a law says of its own."""
+    """The values of a law's own field."""
     match law:
         case "mal-dado":
             return [{"cause": cause} for cause in CAUSES]

@@ -1,8 +1,8 @@
 """Whether the hand may be counted now, and what the count must and may say.
 
-How tricks, points and cards may go together is far too much to list. So one count is sought of each sort that could be told: with a
-Revesino or without, with the cuatro ases or without, with points or without. What all of those that would be taken say must be said.
-Source: revesino-1807/cuenta, revesino-1807/t-cortar, revesino-1807/t-napolitana
+Tricks, points and cards go together in far too many ways to list. So one count of each possible sort is sought: with a Revesino or without,
+with the cuatro ases or without, with points or without. A field that all acceptable counts have is required. Source: revesino-1807/cuenta,
+revesino-1807/t-cortar, revesino-1807/t-napolitana
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ YES_NO: Final = (False, True)
 
 
 class Sort(NamedTuple):
-    """What a count tells of."""
+    """What a count contains."""
 
     revesino: bool
     aces: bool
@@ -34,7 +34,7 @@ class Sort(NamedTuple):
 
 
 def count(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The count, if one would be taken. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
+    """The count, if one would be accepted. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
     taken = _taken(table, hand)
     if not taken:
         return
@@ -48,7 +48,7 @@ def count(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _taken(table: Table, hand: Hand) -> list[Sort]:
-    """The sorts of which a count would be taken; with points only where none without would."""
+    """The sorts of which a count would be accepted; those with points only if none without is."""
     who, found = _who(hand), []
     for sought, aces in product(YES_NO, repeat=2):
         for sort in (Sort(sought, aces, points=False), Sort(sought, aces, points=True)):
@@ -72,7 +72,7 @@ def _who(hand: Hand) -> Who:
 
 
 def _counts(hand: Hand, who: Who, sort: Sort) -> Iterator[Tally]:
-    """Counts of a sort that agree with the tricks so far, of everybody who may have done it."""
+    """Counts of a sort that agree with the tricks so far, for every player who may have done it."""
     if (sort.revesino and not who.nine) or (sort.aces and not who.aces):
         return
     for counts in _divided(hand):
@@ -90,7 +90,7 @@ def _counts(hand: Hand, who: Who, sort: Sort) -> Iterator[Tally]:
 
 
 def _divided(hand: Hand) -> Iterator[Counts]:
-    """How the tricks that are left may be divided: all to one, or one or two of them to others."""
+    """The possible divisions of the remaining tricks: all to one player, or one or two of them to others."""
     left = TRICKS - len(hand.winners)
     for seat in SEATS:
         for others in ((), *product(SEATS, repeat=1), *combinations_with_replacement(SEATS, 2)):
@@ -102,14 +102,17 @@ def _divided(hand: Hand) -> Iterator[Counts]:
 
 
 def _sought(hand: Hand, who: Who, counts: Counts) -> Iterator[RevesinoTold]:
-    """The Revesino of whoever may have won the first nine, and who may have cut it. Source: revesino-1807/t-cortar, revesino-1807/corte"""
+    """The Revesinos that players who may have won the first nine may have sought, and who may have cut them.
+
+    Source: revesino-1807/t-cortar, revesino-1807/corte
+    """
     for seat in who.nine:
         if counts[seat] >= FIRST_NINE:
             yield from (RevesinoTold(player=hand.players[seat], cut_by=cutter) for cutter in (None, *hand.players))
 
 
 def _aces(hand: Hand, who: Who, counts: Counts) -> Iterator[CuatroAsesTold]:
-    """The cuatro ases of whoever may have had them; who introduced him, if he took a trick. Source: revesino-1807/t-napolitana"""
+    """The cuatro ases of each player who may have had them, with an introducer if he took a trick. Source: revesino-1807/t-napolitana"""
     for seat in who.aces:
         yield CuatroAsesTold(player=hand.players[seat])
         if counts[seat]:
@@ -117,10 +120,10 @@ def _aces(hand: Hand, who: Who, counts: Counts) -> Iterator[CuatroAsesTold]:
 
 
 def _fates(hand: Hand, counts: Counts, holder: int | None) -> dict[str, Fate]:
-    """What became of each card that is paid for: as it lies, else asleep, or with whoever must have had it.
+    """What became of each pay card: as it lies, else asleep, or with the player who must have had it.
 
-    Who follows the cuatro ases threw those that may have been his to somebody with a trick; else one is laid where all would sleep:
-    four cards do. Source: revesino-1807/napolitana-echar, revesino-1807/monte
+    The player of the cuatro ases threw those that may have been his to a player with a trick. Otherwise one card is laid if all five would
+    sleep, because only four cards do. Source: revesino-1807/napolitana-echar, revesino-1807/monte
     """
     lying = lain(hand)
     fates = {card: lying[card].fate if card in lying else ASLEEP for card in PAY_CARDS}
@@ -136,7 +139,7 @@ def _fates(hand: Hand, counts: Counts, holder: int | None) -> dict[str, Fate]:
 
 
 def _one_awake(hand: Hand, counts: Counts) -> dict[str, Fate]:
-    """A card that somebody may have had, and led or sold. Source: revesino-1807/cabeza, revesino-1807/vender"""
+    """A card that some player may have had, and led or sold. Source: revesino-1807/cabeza, revesino-1807/vender"""
     best = max(SEATS, key=lambda seat: counts[seat])
     for seat, card in product(SEATS, PAY_CARDS):
         if BIT_OF_48[card] & _may_have_had(hand, seat):
@@ -145,7 +148,7 @@ def _one_awake(hand: Hand, counts: Counts) -> dict[str, Fate]:
 
 
 def _may_have_had(hand: Hand, seat: int) -> int:
-    """The cards that are paid for and may have been in a hand when play began. Source: revesino-1807/monte"""
+    """The pay cards that may have been in a hand when play began. Source: revesino-1807/monte"""
     own = hand_after_exchange(hand, seat)
     if own is not None:
         return own & PAY_MASK
@@ -157,7 +160,7 @@ def _may_have_had(hand: Hand, seat: int) -> int:
 
 
 def _points(hand: Hand, counts: Counts, fates: dict[str, Fate]) -> Sequence[int]:
-    """Points that agree with the tricks so far and with the cards: all that do not sleep, the rest to who has most tricks.
+    """Points that agree with the tricks so far and with the cards: all that do not sleep; the rest goes to the player with most tricks.
 
     Source: revesino-1807/cuenta, revesino-1807/adiciones-17
     """

@@ -1,6 +1,6 @@
-"""What can be told of a hand of Revesino: the fields of its own events, and of the shared ones where it adds some.
+"""What can be logged of a hand of Revesino: the fields of its own events, and those that it adds to shared ones.
 
-Four have eleven cards each of a pack of forty-eight, the dealer twelve; five of the cards are paid for by themselves.
+Four players have eleven cards each of a pack of forty-eight, the dealer twelve; five of the cards are pay cards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from events import facts
 from events.facts import CardCode, Count, Covered, Fact, Fault, Part, Player, SeatsChanged, Size, Tantos, Whole, door
 
 PAY_CARDS: Final = ("1O", "1C", "1E", "1B", "CC")
-"""The cards that are paid for, in the order in which they are told."""
+"""The pay cards, in the order in which they are listed."""
 
 Card = Annotated[str, CardCode(any=True)]
 PayCard = Literal["1O", "1C", "1E", "1B", "CC"]
@@ -102,7 +102,7 @@ class CardTold(Part):
 
 
 FIELDS_OF_FATES: Final = {"sold": ("player", "to"), "pulled": ("player", "by"), "led": ("player",), "asleep": ()}
-"""What became of a card → the fields that say it, all of which are told."""
+"""What became of a card → its fields, all of which are required."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,9 +154,9 @@ class Declaration(Fact):
 
 
 FIELDS_OF_LAWS: Final = {"mal-dado": "cause", "renuncio": "trick", "juntar-cartas": "items"}
-"""Law → the field that is its own."""
+"""Law → its own field."""
 REQUIRED_OF_LAWS: Final = ("cause", "items")
-"""The fields without which their law says nothing."""
+"""The fields that their law requires."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

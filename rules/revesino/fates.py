@@ -1,4 +1,4 @@
-"""What became of the cards that are paid for: sold, pulled, led, or asleep; and what the last cards and an open hand change of it.
+"""What became of the pay cards: sold, pulled, led, or asleep; and how the last cards and an open hand change that.
 
 Source: revesino-1807/vender-sacar, revesino-1807/ultimas-cartas, revesino-1807/tenderse
 """
@@ -15,14 +15,14 @@ from rules.revesino.terms import ASLEEP, SEATS, Fate, Fates, Hand, Lying
 
 COPAS: Final = tuple(code for code in FORTY_EIGHT if SUIT_OF[code] == "copas")
 OTHER_COPAS: Final = ("RC", "SC", "9C", "8C", "7C", "6C", "5C", "4C")
-"""What must have fallen before as, caballo and tres are firm. Source: revesino-1807/ultimas-cartas"""
+"""The copas that must have fallen before as, caballo and tres are firm. Source: revesino-1807/ultimas-cartas"""
 
 
 PAID: Final = frozenset(PAY_CARDS)
 
 
 class Lain(NamedTuple):
-    """A card that is paid for, as it lay: the trick (from 1), who laid it, who led that trick and who lifted it, and its fate."""
+    """A pay card as it lay: the trick (from 1), who laid it, who led and who lifted that trick, and its fate."""
 
     trick: int
     seat: int
@@ -32,7 +32,7 @@ class Lain(NamedTuple):
 
 
 def lain(hand: Hand) -> dict[str, Lain]:
-    """Each card that is paid for and that lies in a trick, and what became of it. Source: revesino-1807/vender, revesino-1807/sacar"""
+    """Each pay card that lies in a trick, and what became of it. Source: revesino-1807/vender, revesino-1807/sacar"""
     found: dict[str, Lain] = {}
     if hand.play is None:
         return found
@@ -46,9 +46,10 @@ def lain(hand: Hand) -> dict[str, Lain]:
 
 
 def _fate(trick: Laid, seat: int, code: str, lifter: int) -> Fate:
-    """Led by who leads; pulled where its own suit was led, sold where another was.
+    """The fate of a card: led by its leader; pulled if its own suit was led, sold if another was.
 
-    Source: revesino-1807/vender-sacar, revesino-1807/cabeza, revesino-1807/adiciones-21, revesino-1807/adiciones-22, revesino-1807/adiciones-23
+    Source: revesino-1807/vender-sacar, revesino-1807/cabeza, revesino-1807/adiciones-21, revesino-1807/adiciones-22,
+    revesino-1807/adiciones-23
     """
     if seat == trick.leader:
         return Fate("led", seat)
@@ -58,26 +59,26 @@ def _fate(trick: Laid, seat: int, code: str, lifter: int) -> Fate:
 
 
 def by_the_cards(lying: Mapping[str, Lain]) -> dict[str, Fate]:
-    """What became of each card that is paid for, by the tricks alone. Source: revesino-1807/cartas-de-pago, revesino-1807/bazeta"""
+    """What became of each pay card, by the tricks alone. Source: revesino-1807/cartas-de-pago, revesino-1807/bazeta"""
     return {card: lying[card].fate if card in lying else ASLEEP for card in PAY_CARDS}
 
 
 class LastCards(NamedTuple):
-    """The position of the last cards: whose they are, what becomes of them, and whether a rey was laid that should not have been."""
+    """A position of last cards: what becomes of them, and whether the rey was laid in place of the caballo."""
 
     fates: Fates
     kept_back: int | None = None
-    """Who laid the rey though he had to lay the caballo."""
+    """The seat that laid the rey although it had to lay the caballo."""
 
 
 def last_cards(hand: Hand) -> LastCards | None:
-    """What rey and caballo, or as, caballo and tres of copas come to as the last cards of a player; None where nobody has them so.
+    """What becomes of rey and caballo, or as, caballo and tres of copas, as the last cards of a player; None if nobody has them.
 
     Source: revesino-1807/ultimas-cartas
     """
     assert hand.play is not None, "the last cards were laid"
     ninth, tenth = hand.play.tricks[8], hand.play.tricks[9]
-    assert ninth is not None and tenth is not None, "a full hand"
+    assert ninth is not None and tenth is not None, "the hand is full"
     if ninth.codes[ninth.leader] == "2C":
         for seat in SEATS:
             if seat != ninth.leader and _last(hand, seat, 8) == {"1C", "CC", "3C"}:
@@ -91,14 +92,17 @@ def last_cards(hand: Hand) -> LastCards | None:
 
 
 def _last(hand: Hand, seat: int, after: int) -> set[str]:
-    """The cards that a seat laid behind the first so many tricks."""
-    assert hand.play is not None, "a full hand was played"
+    """The cards that a seat laid after the first `after` tricks."""
+    assert hand.play is not None, "the hand is full"
     return {trick.codes[seat] for trick in hand.play.tricks[after:] if trick is not None}
 
 
 def _caballo_and_rey(hand: Hand, tenth: Laid, seat: int) -> LastCards | None:
-    """Copas led to the last but one against caballo and rey: it hangs on where the as is. Source: revesino-1807/ultimas-cartas"""
-    assert hand.play is not None, "a full hand was played"
+    """The last cards if copas is led to caballo and rey in the last trick but one; the result depends on where the as is.
+
+    Source: revesino-1807/ultimas-cartas
+    """
+    assert hand.play is not None, "the hand is full"
     if any("1C" in trick.codes for trick in hand.play.tricks[:9] if trick is not None):
         return LastCards({"CC": Fate("led", seat)})
     order = order_from(tenth.leader, len(SEATS))
@@ -109,7 +113,7 @@ def _caballo_and_rey(hand: Hand, tenth: Laid, seat: int) -> LastCards | None:
 
 
 def opened(hand: Hand, lying: Lain, fate: Fate) -> bool:
-    """Whether a card counts as led because of a hand laid open: his own of later tricks, and what he would pull by leading one.
+    """Whether a card counts as led because of a hand laid open: its player's cards of later tricks, and those that he would pull.
 
     Source: revesino-1807/tenderse
     """
@@ -124,8 +128,9 @@ def _by_open_hand(each: Lying, lying: Lain, fate: Fate) -> bool:
 
 
 def as_counted(hand: Hand, lying: Mapping[str, Lain]) -> tuple[dict[str, Fate], dict[str, str], int | None]:
-    """In an ordinary full hand: what each card counts as, the article of those that count otherwise than they lay, and who kept the
-    caballo back. A hand laid open goes before the last cards. Source: revesino-1807/tenderse, revesino-1807/ultimas-cartas
+    """In an ordinary full hand: what each card counts as, the article if that differs, and the seat that kept the caballo back.
+
+    A hand laid open goes before the last cards. Source: revesino-1807/tenderse, revesino-1807/ultimas-cartas
     """
     fates, last = by_the_cards(lying), last_cards(hand)
     if last is None and not hand.laid_open:
@@ -144,7 +149,9 @@ def as_counted(hand: Hand, lying: Mapping[str, Lain]) -> tuple[dict[str, Fate], 
 
 
 def in_the_way_of_tally(hand: Hand, card: str, told: Fate) -> bool:
-    """Whether the tricks show another fate of a card than a tally tells; what last cards or an open hand may change, it says.
+    """Whether the tricks show another fate of a card than a tally states.
+
+    Where last cards or an open hand may change it, the tally decides.
 
     Source: revesino-1807/ultimas-cartas, revesino-1807/tenderse
     """
@@ -171,7 +178,7 @@ def _may_be_last(hand: Hand, card: str, lay: Lain, told: Fate) -> bool:
 
 
 def _may_hold(hand: Hand, seat: int, place: int, led: Sequence[str], held: Sequence[str]) -> bool:
-    """Whether from a trick on a seat may have held just some cards, one of a few having been led to it by another."""
+    """Whether from a trick on a seat may have held exactly these cards, when another player led one of `led`."""
     assert hand.play is not None, "tricks were logged"
     tricks = hand.play.tricks[place:]
     if not tricks or hand.play.winners[place - 1] == seat or any(trick is not None and trick.codes[seat] not in held for trick in tricks):

@@ -1,4 +1,4 @@
-"""What did the players of a hand do in it, and what else is shown of it?"""
+"""What did the players do in a hand, and what else do the pages show of it?"""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, Final
 from rules.core.feats import Counted, Feat
 
 COUNTED: Final = Counted("revesino", told_of=("given", "corte", "aces_won", "aces_lost"))
-"""What a player did in a hand, in which nobody is the hombre. Source: revesino-1807/partida"""
+"""What a player did in a hand, which has no hombre. Source: revesino-1807/partida"""
 
 
 def feats_of(told: Mapping[str, Any], outcome: str) -> tuple[Feat, ...]:
-    """What each did in a hand that is told by these keys; whoever pays for somebody's fault has lost no partida.
+    """What each player did in a hand with these keys; a player who pays for an offender's fault has lost no partida.
 
     Source: revesino-1807/partida, revesino-1807/corte
     """

@@ -1,7 +1,7 @@
-"""How the table goes on after a hand: who deals next, which turn it is, and how the next deal closes the hand before.
+"""How the table goes on after a hand: who deals next, which turn it is, and how the next deal closes it.
 
-A hand stays open to claims and laws until then: what it pays is reckoned whenever somebody asks. Source: revesino-1807/dar,
-revesino-1807/carta-nula, revesino-1807/mari-perez, revesino-1807/dote
+A hand stays open to claims and laws until then; what it pays is reckoned on demand. Source: revesino-1807/dar, revesino-1807/carta-nula,
+revesino-1807/mari-perez, revesino-1807/dote
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rules.revesino.tariffs import VUELTA, Options
 from rules.revesino.terms import Finished, Hand, Settled, Standing, Table
 
 NEVER: Final = Standing()
-"""How somebody stands of whom nothing was paid yet."""
+"""The standing of a player to whom nothing was paid yet."""
 
 
 def now(table: Table) -> Settled | None:
@@ -27,7 +27,10 @@ def now(table: Table) -> Settled | None:
 
 
 def due_after(table: Table) -> str:
-    """Who deals next; after some void hands the same player. Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/mudar-descarte"""
+    """Who deals next; the same player after some void hands.
+
+    Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/mudar-descarte
+    """
     if table.due is not None:
         return table.due
     hand = hand_at(table)
@@ -35,13 +38,13 @@ def due_after(table: Table) -> str:
 
 
 def turns_used(table: Table) -> int:
-    """The turns of the deal that are used up: one whenever the deal passes. Source: revesino-1807/mari-perez"""
+    """How many turns of the deal are used up: one each time the deal passes. Source: revesino-1807/mari-perez"""
     hand = table.hand
     return table.turns + (hand is not None and is_complete(hand) and not hand.redealt)
 
 
 def multiplier_of(options: Options, turn: int, *, last_round: bool) -> int:
-    """m: double in the first and in the last vuelta, where the table plays so. Source: revesino-1807/mari-perez"""
+    """m: double in the first and in the last vuelta, if the table plays so. Source: revesino-1807/mari-perez"""
     if not options.mariperez:
         return 1
     last = options.rounds is not None and VUELTA * (options.rounds - 1) < turn <= VUELTA * options.rounds
@@ -49,7 +52,7 @@ def multiplier_of(options: Options, turn: int, *, last_round: bool) -> int:
 
 
 def standing_now(table: Table) -> dict[str, Standing]:
-    """How everybody stands who sat down, the last hand as it is reckoned now. Source: revesino-1807/dote"""
+    """The standing of everybody who sat down, with the last hand as it is reckoned now. Source: revesino-1807/dote"""
     done = now(table)
     found = dict(table.standing)
     if table.hand is not None and done is not None:
@@ -60,7 +63,7 @@ def standing_now(table: Table) -> dict[str, Standing]:
 
 
 def after_hand(standing: Mapping[str, Standing], hand: Hand, postings: Iterable[Posting]) -> dict[str, Standing]:
-    """How everybody stands after a hand. Source: revesino-1807/dote"""
+    """Everybody's standing after a hand. Source: revesino-1807/dote"""
     found = dict(standing)
     for player, tantos in totals(postings, hand.players).items():
         found[player] = found.get(player, NEVER).after(tantos)
@@ -68,7 +71,7 @@ def after_hand(standing: Mapping[str, Standing], hand: Hand, postings: Iterable[
 
 
 def after_posting(standing: Mapping[str, Standing], posting: Posting) -> dict[str, Standing]:
-    """How everybody stands after a payment that belongs to no hand. Source: revesino-1807/dote"""
+    """Everybody's standing after a payment that belongs to no hand. Source: revesino-1807/dote"""
     found = dict(standing)
     for player, tantos in ((posting.from_, -posting.tantos), (posting.to, posting.tantos)):
         found[player] = found.get(player, NEVER).after(tantos)
@@ -76,7 +79,7 @@ def after_posting(standing: Mapping[str, Standing], posting: Posting) -> dict[st
 
 
 def beside_hands(table: Table, posting: Posting) -> Table:
-    """The table after a payment that belongs to no hand; after a complete hand it stands behind it. Source: revesino-1807/dote"""
+    """The table after a payment that belongs to no hand; it comes after the last hand if that is complete. Source: revesino-1807/dote"""
     others = Past(posting, table.others)
     if table.hand is not None and is_complete(table.hand):
         return table._replace(others=others, since=Past(posting, table.since))
@@ -84,7 +87,7 @@ def beside_hands(table: Table, posting: Posting) -> Table:
 
 
 def finished(table: Table) -> Table:
-    """The table between hands, the last one reckoned and closed; it must be complete."""
+    """The table between hands, the last hand reckoned and closed; it must be complete."""
     hand = table.hand
     if hand is None:
         return table

@@ -1,4 +1,4 @@
-"""Revesino put together: which module answers for which event, and what a table yields."""
+"""Revesino put together: which module handles which event, and what a table yields."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from rules.revesino.terms import Table
 
 
 def _is_over(table: Table) -> bool:
-    """Laws may still come to the last hand. Source: revesino-1807/renuncio-hecho"""
+    """Whether the last hand is complete; laws may still be applied to it. Source: revesino-1807/renuncio-hecho"""
     return table.hand is not None and guards.is_complete(table.hand)
 
 

@@ -19,7 +19,7 @@ def is_complete(hand: Hand) -> bool:
 
 
 def at_play(table: Table, named: Iterable[str | None]) -> Hand | Refusal:
-    """The hand at play; `not_at_table` for the first stranger among those named, `no_open_hand` where none is open."""
+    """The hand at play; `not_at_table` for the first stranger among the named players, `no_open_hand` if there is none."""
     if refusal := strangers(table.seats.players, named):
         return refusal
     hand = table.hand
@@ -27,5 +27,5 @@ def at_play(table: Table, named: Iterable[str | None]) -> Hand | Refusal:
 
 
 def hand_open(table: Table) -> Refusal | None:
-    """`hand_not_finished` for what comes between hands."""
+    """`hand_not_finished` for an event that belongs between hands."""
     return None if table.hand is None or is_complete(table.hand) else unfinished(table.hand.number)

@@ -1,4 +1,4 @@
-"""Which irregular things a hand shows, and in which order they are told: no money follows from them by themselves.
+"""Which irregular things a hand shows, in the order in which they are reported; they move no money by themselves.
 
 Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/pie-roba, revesino-1807/servir, revesino-1807/ultimas-cartas
 """
@@ -19,29 +19,29 @@ from rules.revesino.terms import PIE, SEATS, Hand
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: who dealt, the exchanges as logged, the play by trick and order of play; last what is of before."""
+    """The findings of a hand: the dealer, the exchanges as logged, the play by trick and order of play; last, those of older records."""
     played = [*[_renuncio(hand, each) for each in renuncios(hand, options)], *_kept_back(hand, options)]
     return (*_before_play(hand), *sorted(played, key=partial(_when, hand)), *hand.found)
 
 
 def _when(hand: Hand, found: Finding) -> tuple[int, int]:
-    """The trick of a finding, and when in it its player laid his card. Source: revesino-1807/mano"""
-    assert found.trick is not None, "what was irregular in play has its trick"
-    assert found.player is not None, "and its player"
+    """The sort key of a finding: its trick, and the place at which its player laid his card. Source: revesino-1807/mano"""
+    assert found.trick is not None, "an irregularity of play has its trick"
+    assert found.player is not None, "an irregularity of play has its player"
     trick = None if hand.play is None else hand.play.tricks[found.trick - 1]
-    assert trick is not None, "it is known by its cards"
+    assert trick is not None, "the trick is logged with its cards"
     return found.trick, order_from(trick.leader, len(SEATS)).index(hand.seat(found.player))
 
 
 def _renuncio(hand: Hand, each: Astray) -> Finding:
-    """A renuncio, and what shows that he held a card of the suit, where that was told before play. Source: revesino-1807/servir"""
+    """A renuncio, with what showed before play that its player held a card of the suit. Source: revesino-1807/servir"""
     player = hand.players[each.seat]
     at, own = At("trick", each.trick, player), At("trick", _own_trick(hand, each), player)
     return Finding("renuncio", BOOK + "servir", player, each.trick, at, _told_by(hand, each), own)
 
 
 def _own_trick(hand: Hand, each: Astray) -> int:
-    """The trick in which he laid a card of the suit after all; that of the offence where he did not. Source: revesino-1807/servir"""
+    """The trick in which he laid a card of the suit after all; the trick of the offence if he did not. Source: revesino-1807/servir"""
     tricks = () if hand.play is None else hand.play.tricks
     led = tricks[each.trick - 1]
     follow = 0 if led is None else LEADS[led.codes[led.leader]].follow
@@ -54,7 +54,10 @@ def _own_trick(hand: Hand, each: Astray) -> int:
 
 
 def _told_by(hand: Hand, each: Astray) -> At | None:
-    """The deal or the exchange that shows what a seat could have followed with; None where only later cards do. Source: revesino-1807/servir"""
+    """The deal or the exchange that shows a card with which a seat could have followed; None if only later cards do.
+
+    Source: revesino-1807/servir
+    """
     own, play = hand_after_exchange(hand, each.seat), hand.play
     tricks = () if play is None else play.tricks[: each.trick]
     if own is None or None in tricks:
@@ -66,7 +69,7 @@ def _told_by(hand: Hand, each: Astray) -> At | None:
 
 
 def _before_play(hand: Hand) -> tuple[Finding, ...]:
-    """The irregular things before play: who dealt, and who drew or did not.
+    """The findings before play: the dealer, and players who drew or did not.
 
     Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/pie-roba
     """
@@ -85,7 +88,7 @@ def _before_play(hand: Hand) -> tuple[Finding, ...]:
 
 
 def _kept_back(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The rey laid where the caballo had to be. Source: revesino-1807/ultimas-cartas"""
+    """The finding of a rey laid in place of the caballo. Source: revesino-1807/ultimas-cartas"""
     if not is_full(hand):
         return ()
     seat = result_of(hand, options).kept_back

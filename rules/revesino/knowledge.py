@@ -1,4 +1,4 @@
-"""What is known of each player's cards when play begins, and of those that are paid for, from whatever was logged.
+"""What is known of each player's cards when play begins, and of the pay cards, whatever was logged.
 
 Nothing is inferred beyond the page's own words: a hand is known, or it is not. Source: revesino-1807/monte, revesino-1807/robar
 """
@@ -13,7 +13,7 @@ from rules.revesino.terms import MANO, PIE, SEATS, TOO_FEW, TRICKS, Exchanged, H
 
 
 def after_exchange(baceta: tuple[str | None, ...], told: Exchanged) -> tuple[str | None, ...]:
-    """What lies in the baceta after an exchange: the discard goes under, the top card is taken or, looked at, goes under too.
+    """What lies in the baceta after an exchange: the discard goes under, and the top card is taken or, if looked at, goes under too.
 
     Source: revesino-1807/modo-descarte, revesino-1807/consejos-descarte
     """
@@ -25,9 +25,9 @@ def after_exchange(baceta: tuple[str | None, ...], told: Exchanged) -> tuple[str
 
 
 def hand_after_exchange(hand: Hand, seat: int) -> int | None:
-    """The cards of a seat when play begins, where the deal and his exchange tell them; else None.
+    """The cards of a seat when play begins, from its deal and its exchange; else None.
 
-    Who logged no exchange kept his eleven; the dealer must lay one down. Source: revesino-1807/olvido-robo
+    A player without a logged exchange kept his eleven; the dealer must lay one down. Source: revesino-1807/olvido-robo
     """
     dealt, told = hand.dealt.hands[seat], hand.exchanges[seat]
     if dealt is None:
@@ -46,7 +46,7 @@ def is_full(hand: Hand) -> bool:
 
 
 def ran_out(hand: Hand, seat: int) -> bool:
-    """Whether a seat that is one card short had none left for the eleventh trick: no trick before is logged without a card of his.
+    """Whether a seat one card short had none left for the eleventh trick: each earlier logged trick has a card of it.
 
     Source: revesino-1807/carta-de-mas
     """
@@ -63,10 +63,10 @@ def laid_eleven(hand: Hand, seat: int) -> bool:
 
 
 def hand_of(hand: Hand, seat: int) -> int | None:
-    """The cards of a seat when play began, where they are known; of a full hand those that he played. Source: revesino-1807/servir"""
+    """The cards of a seat when play began, if known; in a full hand, those that it played. Source: revesino-1807/servir"""
     told = hand_after_exchange(hand, seat)
     if told is None and is_full(hand):
-        assert hand.play is not None, "a full hand was played"
+        assert hand.play is not None, "the hand is full"
         return laid_by(hand.play, seat)
     return told
 
@@ -88,7 +88,7 @@ def known(hand: Hand) -> Known:
 
 
 def _may(hand: Hand, seat: int, cards: int | None, away: int) -> int:
-    """Every card that is not known to be elsewhere; just his own where they are known."""
+    """Every card that is not known to be elsewhere; only the seat's own if they are known."""
     if cards is not None:
         return cards
     may = WHOLE_PACK_OF_48 & ~away
@@ -104,7 +104,7 @@ def _may(hand: Hand, seat: int, cards: int | None, away: int) -> int:
 
 
 def surely_with(hand: Hand, seat: int) -> int:
-    """The cards that nobody else can lay because of a seat: his known hand, the twelve of the dealer, what he drew."""
+    """The cards that nobody else can lay because of a seat: its known hand, the dealer's twelve, its drawn card."""
     cards, told = hand_after_exchange(hand, seat), hand.exchanges[seat]
     if cards is not None:
         return cards
@@ -113,7 +113,7 @@ def surely_with(hand: Hand, seat: int) -> int:
 
 
 def not_his(hand: Hand, seat: int) -> int:
-    """The cards that are paid for and are known not to have been in a hand when play began. Source: revesino-1807/servir"""
+    """The pay cards that are known not to have been in a hand when play began. Source: revesino-1807/servir"""
     own = hand_of(hand, seat)
     if own is not None:
         return PAY_MASK & ~own
@@ -129,17 +129,17 @@ def not_his(hand: Hand, seat: int) -> int:
 
 
 def held_four(hand: Hand, seat: int) -> bool:
-    """Whether a seat surely had four of the five cards that are paid for. Source: revesino-1807/t-napolitana, revesino-1807/adiciones-25"""
+    """Whether a seat surely had four of the five pay cards. Source: revesino-1807/t-napolitana, revesino-1807/adiciones-25"""
     own = hand_of(hand, seat)
     return own is not None and (own & PAY_MASK).bit_count() >= len(PAY_CARDS) - 1
 
 
 def cannot_have_four(hand: Hand, seat: int) -> bool:
-    """Whether a seat surely did not have four of them. Source: revesino-1807/t-napolitana"""
+    """Whether a seat surely did not have four of the five pay cards. Source: revesino-1807/t-napolitana"""
     return not_his(hand, seat).bit_count() > 1
 
 
 def first_lead(hand: Hand) -> str | None:
-    """The card that the mano led to the first trick, where it was told. Source: revesino-1807/mano"""
+    """The card that the mano led to the first trick; None if it was not logged. Source: revesino-1807/mano"""
     first = None if hand.play is None else hand.play.tricks[0]
     return None if first is None else first.codes[MANO]

@@ -1,7 +1,6 @@
-"""Is somebody told to have a card that he has not got: who took the eleventh trick, who cut in it, who was left with one?
+"""Does the record give a player a card that he did not have: did he take the eleventh trick, cut in it, or have one left over?
 
-What a law of wrong counts says of a player is held against the tricks and the tally. Source: revesino-1807/carta-de-mas,
-revesino-1807/echar-dos
+Laws of a wrong count are checked against the tricks and the tally. Source: revesino-1807/carta-de-mas, revesino-1807/echar-dos
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ class Ended(NamedTuple):
     cut_by: int | None = None
 
     def without_a_card(self, hand: Hand) -> int | None:
-        """Who would have had a card for it that he had not; None if nobody."""
+        """The seat that this ending needs although it had no card for the trick; None if there is none."""
         needed = (self.taken_by, self.cut_by)
         return next((seat for seat in needed if seat is not None and ran_out(hand, seat)), None)
 
 
 def against_the_counts(table: Table, hand: Hand) -> Refusal | None:
-    """`contradiction` for a hand of which a wrong count is told that its tricks or its tally exclude; records of before keep it.
+    """`contradiction` if the tricks or the tally exclude a logged wrong count; an older record keeps it.
 
     Source: revesino-1807/carta-de-mas, revesino-1807/echar-dos
     """
@@ -60,7 +59,10 @@ def _refused(table: Table, hand: Hand, refusal: Refusal, seat: int) -> Refusal |
 
 
 def with_aces_and_ten(hand: Hand) -> int | None:
-    """Who is told to follow the cuatro ases though, a card short, he took a trick with each of his ten. Source: revesino-1807/napolitana-libre"""
+    """The seat stated as player of the cuatro ases although, a card short, it took a trick with each of its ten; None if there is none.
+
+    Source: revesino-1807/napolitana-libre
+    """
     told = None if hand.tally is None else hand.tally.cuatro_ases
     if told is None or hand.tally is None or hand.tally.tricks[told.player] != TRICKS - 1:
         return None
@@ -69,7 +71,10 @@ def with_aces_and_ten(hand: Hand) -> int | None:
 
 
 def one_too_many(hand: Hand) -> int | None:
-    """Who is told to have had a card too many though deal, exchange and tricks tell his eleven; None if nobody is. Source: revesino-1807/echar-dos"""
+    """The seat charged with a card too many although deal, exchange and tricks show its eleven; None if there is none.
+
+    Source: revesino-1807/echar-dos
+    """
     for seat in SEATS:
         own = hand_after_exchange(hand, seat)
         if own is not None and own.bit_count() == TRICKS and hand.has_law(seat, ("carta-de-mas",)) and laid_eleven(hand, seat):
@@ -78,13 +83,16 @@ def one_too_many(hand: Hand) -> int | None:
 
 
 def without_a_card(hand: Hand, options: Options) -> int | None:
-    """Who took or cut the eleventh trick, however the hand ended, though he had no card left; None if nobody. Source: revesino-1807/carta-de-mas"""
+    """The seat that took or cut the eleventh trick, in every possible ending, although it had no card left; None if there is none.
+
+    Source: revesino-1807/carta-de-mas
+    """
     found = [ended.without_a_card(hand) for ended in _endings(hand, options)]
     return found[0] if found and None not in found else None
 
 
 def _endings(hand: Hand, options: Options) -> Iterator[Ended]:
-    """The ways in which a hand may have ended by what is told of it; none before that is known. Source: revesino-1807/t-cortar"""
+    """The ways in which a hand may have ended by the record; none before that is known. Source: revesino-1807/t-cortar"""
     if hand.tally is not None and hand.tally.revesino is not None:
         yield from _of_revesino(hand, options)
     elif len(hand.winners) == TRICKS:
@@ -92,16 +100,19 @@ def _endings(hand: Hand, options: Options) -> Iterator[Ended]:
     elif hand.tally is not None:
         aces = hand.tally.cuatro_ases
         for seat, player in enumerate(hand.players):
-            # The trick that was left to the mano was the first.
+            # The trick left to the mano was the first.
             first = aces is not None and aces.player == player and bool(aces.first_left) and not hand.winners
             if hand.tally.tricks[player] > hand.winners.count(seat) + first:
                 yield Ended(seat)
 
 
 def _of_revesino(hand: Hand, options: Options) -> Iterator[Ended]:
-    """The ways in which a Revesino that is told may have ended. Source: revesino-1807/t-cortar, revesino-1807/corte, revesino-1807/napolitana-corte"""
+    """The ways in which a stated Revesino may have ended.
+
+    Source: revesino-1807/t-cortar, revesino-1807/corte, revesino-1807/napolitana-corte
+    """
     tally = hand.tally
-    assert tally is not None and tally.revesino is not None, "a Revesino is told"
+    assert tally is not None and tally.revesino is not None, "the tally has a Revesino"
     seat, told = hand.seat(tally.revesino.player), tally.revesino.cut_by
     cutter = None if told is None else hand.seat(told)
     holder = None if tally.cuatro_ases is None else hand.seat(tally.cuatro_ases.player)

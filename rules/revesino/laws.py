@@ -1,6 +1,6 @@
-"""A law of the table is applied to a player: may it be, now and to him, and what it does to the hand at once.
+"""A law of the table is applied to a player: may it be, now and to him, and what does it do to the hand at once?
 
-What an offence costs in the end is in `payments`. Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/monte-errado,
+`payments` has what an offence costs in the end. Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/monte-errado,
 revesino-1807/mudar-descarte, revesino-1807/doble-descarte, revesino-1807/carta-de-mas, revesino-1807/echar-dos,
 revesino-1807/renuncio-paga, revesino-1807/renuncio-hecho, revesino-1807/creyo-dar, revesino-1807/pie-roba, revesino-1807/mirar-monte,
 revesino-1807/tenderse, revesino-1807/juntar, revesino-1807/carta-caida
@@ -30,19 +30,22 @@ from rules.revesino.tariffs import DOBLE, MUDAR, REPETIDO, SOURCES, Options
 from rules.revesino.terms import FIRST_NINE, MANO, PIE, TOO_FEW, TOO_MANY, TRICKS, WRONG_COUNT, Hand, Lying, Pena, Table
 
 BEFORE_PLAY: Final = ("mal-dado", "robo-errado", "mudar-descarte", "doble-descarte", "mirar-monte")
-"""The laws that are applied before the first card. Source: revesino-1807/carta-nula, revesino-1807/mudar-descarte"""
+"""The laws that apply only before the first card. Source: revesino-1807/carta-nula, revesino-1807/mudar-descarte"""
 VOIDS: Final = ("mal-dado", "robo-errado", "mudar-descarte", "doble-descarte")
 """The laws that make the hand void. Source: revesino-1807/carta-nula"""
 OF_WHO_DRAWS: Final = ("robo-errado", "creyo-dar", "mirar-monte")
-"""The laws that the dealer cannot break, who draws nothing. Source: revesino-1807/consejos-descarte"""
+"""The laws that the dealer, who draws nothing, cannot break. Source: revesino-1807/consejos-descarte"""
 TRICKS_CLAIMED: Final = range(1, TRICKS)
-"""The tricks in which a renuncio can be claimed: in the last one nobody has a choice. Source: revesino-1807/renuncio-paga"""
+"""The tricks in which a renuncio can be claimed; nobody has a choice in the last one. Source: revesino-1807/renuncio-paga"""
 OF_WHO_DEALT: Final = ("mal-dado", "pie-roba")
 """The laws that only the dealer can break. Source: revesino-1807/dar, revesino-1807/pie-roba"""
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
-    """A law is applied, in the open hand or until the next deal. Source: revesino-1807/renuncio-hecho, revesino-1807/carta-nula"""
+    """The table after a law is applied, in the open hand or until the next deal.
+
+    Source: revesino-1807/renuncio-hecho, revesino-1807/carta-nula
+    """
     if refusal := strangers(table.seats.players, (fact.player, fact.by)) or _of_no_hand(table, fact):
         return refusal
     hand = hand_at(table)
@@ -60,7 +63,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
 
 
 def _of_no_hand(table: Table, fact: Penalty) -> Refusal | None:
-    """A law of a hand that is over, not yet dealt, or void. Source: revesino-1807/renuncio-hecho"""
+    """A refusal for a law of a hand that is over, not yet dealt, or void. Source: revesino-1807/renuncio-hecho"""
     hand, dealt = table.hand, len(table.done) + (table.hand is not None)
     if fact.hand is not None and fact.hand > dealt:
         return refuse("malformed", "La mano {number} no se ha dado.", field="hand", expected={"max": dealt}, number=fact.hand)
@@ -74,14 +77,14 @@ def _of_no_hand(table: Table, fact: Penalty) -> Refusal | None:
 
 
 def _too_late(hand: Hand, fact: Penalty) -> Refusal | None:
-    """What is found before the first card, found after it. Source: revesino-1807/carta-nula, revesino-1807/mudar-descarte"""
+    """`too_late` for a law that applies only before the first card. Source: revesino-1807/carta-nula, revesino-1807/mudar-descarte"""
     if fact.law in BEFORE_PLAY and (hand.winners or hand.tally is not None):
         return refuse("too_late", "Ya se ha jugado: eso se dice antes de la primera carta.", field="law")
     return None
 
 
 def _of_no_such_player(hand: Hand, fact: Penalty) -> Refusal | None:
-    """`contradiction` for a law that the dealer alone can break, or cannot. Source: revesino-1807/dar, revesino-1807/pie-roba"""
+    """`contradiction` for a law that only the dealer can break, or that he cannot. Source: revesino-1807/dar, revesino-1807/pie-roba"""
     seat = hand.seat(fact.player)
     if fact.law in OF_WHO_DEALT and seat != PIE:
         return refuse("contradiction", "De eso responde quien dio, {expected}.", field="player", expected=[hand.dealer])
@@ -91,7 +94,7 @@ def _of_no_such_player(hand: Hand, fact: Penalty) -> Refusal | None:
 
 
 def _out_of_order(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
-    """A law that was applied already, that comes before its time, or that what is known excludes."""
+    """A refusal for a law that was applied already, comes too early, or that known facts exclude."""
     seat = hand.seat(fact.player)
     match fact.law:
         case "mirar-monte":
@@ -118,7 +121,10 @@ def _applied_already(hand: Hand, seat: int, laws: tuple[str, ...]) -> Refusal | 
 
 
 def _wrong_count(hand: Hand, seat: int, fact: Penalty) -> Refusal | None:
-    """A card too many or too few: once, and as far as the tricks admit it. Source: revesino-1807/carta-de-mas, revesino-1807/creyo-dar"""
+    """A refusal for a second wrong count, or one that the tricks do not admit.
+
+    Source: revesino-1807/carta-de-mas, revesino-1807/creyo-dar
+    """
     if refusal := _applied_already(hand, seat, WRONG_COUNT):
         return refusal
     tally = hand.tally
@@ -133,7 +139,7 @@ def _wrong_count(hand: Hand, seat: int, fact: Penalty) -> Refusal | None:
 
 
 def items_in(hand: Hand, options: Options) -> tuple[str, ...]:
-    """What can be in doubt in a complete hand, by what it came to. Source: revesino-1807/juntar"""
+    """What can be in doubt in a complete hand, by its result. Source: revesino-1807/juntar"""
     result = result_of(hand, options)
     thrown = options.cuatro_ases == "echados" and result.won and not result.offenders
     if result.kind == "ordinary" or (result.kind == "cuatro_ases" and thrown):
@@ -142,7 +148,7 @@ def items_in(hand: Hand, options: Options) -> tuple[str, ...]:
 
 
 def _of_no_such_item(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
-    """`contradiction` for something in doubt that the hand does not have. Source: revesino-1807/juntar"""
+    """`contradiction` for a doubtful item that the hand does not have. Source: revesino-1807/juntar"""
     there = items_in(hand, options)
     if all(item in there for item in fact.items or ()):
         return None
@@ -153,14 +159,14 @@ def _of_no_such_item(hand: Hand, options: Options, fact: Penalty) -> Refusal | N
 
 
 def leader_of(hand: Hand, trick: int) -> int | None:
-    """Who led a trick, where that is known. Source: revesino-1807/mano"""
+    """The seat that led a trick; None if that is not known. Source: revesino-1807/mano"""
     if trick == 1:
         return MANO
     return hand.winners[trick - 2] if trick - 2 < len(hand.winners) else None
 
 
 def _renuncio_out_of_order(hand: Hand, fact: Penalty) -> Refusal | None:
-    """The same trick twice, or one that is not there. Source: revesino-1807/renuncio-hecho"""
+    """A refusal for a renuncio claimed twice for a trick, or for a trick that does not exist. Source: revesino-1807/renuncio-hecho"""
     if fact.trick is None:
         return None
     if any(each.law == "renuncio" and each.player == fact.player and each.trick == fact.trick for each in hand.penalties):
@@ -172,7 +178,7 @@ def _renuncio_out_of_order(hand: Hand, fact: Penalty) -> Refusal | None:
 
 
 def _against_the_cards(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
-    """`contradiction` for a renuncio that cannot have been. Source: revesino-1807/renuncio-paga, revesino-1807/napolitana-libre"""
+    """`contradiction` for an impossible renuncio. Source: revesino-1807/renuncio-paga, revesino-1807/napolitana-libre"""
     seat = hand.seat(fact.player)
     if fact.trick is None or not _excluded(hand, options, seat, fact.trick):
         return None
@@ -181,7 +187,7 @@ def _against_the_cards(hand: Hand, options: Options, fact: Penalty) -> Refusal |
 
 
 def of_who_cannot(hand: Hand, options: Options, seat: int) -> bool:
-    """Whether a seat won the first nine tricks, or won with the cuatro ases: they led, or were free not to follow.
+    """Whether a seat won the first nine tricks, or won with the cuatro ases: it led, or was free not to follow.
 
     Source: revesino-1807/renuncio-revesino, revesino-1807/renuncio-cuatro-ases
     """
@@ -196,7 +202,7 @@ def of_who_cannot(hand: Hand, options: Options, seat: int) -> bool:
 
 
 def _excluded(hand: Hand, options: Options, seat: int, number: int) -> bool:
-    """Whether a seat led a trick, followed in it, had surely no card of the suit, or was surely free not to follow."""
+    """Whether a seat led a trick, followed in it, surely had no card of the suit, or was surely free not to follow."""
     if leader_of(hand, number) == seat:
         return True
     play = hand.play
@@ -214,7 +220,7 @@ def _excluded(hand: Hand, options: Options, seat: int, number: int) -> bool:
 
 
 def of_nobody_else(hand: Hand, options: Options) -> Refusal | None:
-    """`contradiction` where a renuncio was claimed of who led all along, or was free not to follow.
+    """`contradiction` for a renuncio claimed of a player who led all along, or was free not to follow.
 
     Source: revesino-1807/renuncio-revesino, revesino-1807/renuncio-cuatro-ases
     """
@@ -226,7 +232,7 @@ def of_nobody_else(hand: Hand, options: Options) -> Refusal | None:
 
 
 def unproven(hand: Hand, options: Options) -> Refusal | None:
-    """`contradiction` for a renuncio that was claimed and that eleven tricks with their cards do not show. Source: revesino-1807/renuncio-hecho"""
+    """`contradiction` for a claimed renuncio that eleven tricks with their cards do not show. Source: revesino-1807/renuncio-hecho"""
     if not is_full(hand):
         return None
     shown = renuncios(hand, options)
@@ -240,7 +246,7 @@ def unproven(hand: Hand, options: Options) -> Refusal | None:
 
 
 def in_no_trick(table: Table, hand: Hand) -> Refusal | None:
-    """`contradiction` for more renuncios of a player than there are tricks in which he may have revoked; records of before keep them.
+    """`contradiction` for more renuncios of a player than tricks in which he may have revoked; an older record keeps them.
 
     Source: revesino-1807/renuncio-hecho, revesino-1807/renuncio-paga
     """
@@ -252,7 +258,7 @@ def in_no_trick(table: Table, hand: Hand) -> Refusal | None:
     return None
 
 
-# What it does at once.
+# What a law does at once.
 
 
 def _applied(hand: Hand, fact: Penalty) -> Hand:
@@ -278,7 +284,10 @@ def _redealt(seat: int, fact: Penalty) -> bool:
 
 
 def _penas(options: Options, hand: Hand, fact: Penalty) -> tuple[Pena, ...]:
-    """What a law adds to what waits for a draw. Source: revesino-1807/mudar-descarte, revesino-1807/renuncio-paga, revesino-1807/penas-suerte"""
+    """The penas that a law adds to those waiting for a draw.
+
+    Source: revesino-1807/mudar-descarte, revesino-1807/renuncio-paga, revesino-1807/penas-suerte
+    """
     if fact.law == "mudar-descarte":
         return (Pena(fact.player, MUDAR * hand.multiplier, hand.number),)
     if fact.law == "renuncio" and options.renuncio_repetido == "partida" and hand.has_law(hand.seat(fact.player), ("renuncio",)):

@@ -49,7 +49,10 @@ def opening(fact: NightOpened) -> Table | Refusal:
 
 
 def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
-    """The table between hands by other rules: what lies and waits, the seats and turns as they are. Source: revesino-1807/adiciones-34"""
+    """The table between hands under other rules; the platillo, the penas, the seats and the turns stay.
+
+    Source: revesino-1807/adiciones-34
+    """
     options = chosen_by(chosen)
     if isinstance(options, Refusal):
         return options
@@ -61,7 +64,7 @@ def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
 
 
 def transfer(table: Table, fact: Transfer) -> Table | Refusal:
-    """A payment that the table agreed on: no rule derives it, and it touches no result. Source: revesino-1807/dote"""
+    """The table after an agreed payment: no rule derives it, and it touches no result. Source: revesino-1807/dote"""
     into = into_plate(table.seats, fact, plate_now(table))
     if isinstance(into, Refusal):
         return into

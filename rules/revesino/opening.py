@@ -22,7 +22,7 @@ NOTHING_TOLD: Final = Dealt((None, None, None, None), None)
 
 
 def deal(table: Table, fact: Deal) -> Table | Refusal:
-    """A hand is dealt; the one before is closed. Source: revesino-1807/dar, revesino-1807/mari-perez"""
+    """The table after a deal; the previous hand is closed. Source: revesino-1807/dar, revesino-1807/mari-perez"""
     if refusal := strangers(table.seats.players, (fact.dealer, *(fact.hands or ()))) or hand_open(table):
         return refusal
     dealer = fact.dealer or due_after(table)
@@ -68,7 +68,7 @@ def seated(players: tuple[str, ...], dealer: str) -> tuple[str, str, str, str]:
 
 
 def _wrong_number(players: tuple[str, ...], fact: Deal) -> Refusal | None:
-    """Hands of another number of cards: the dealer has one more. Source: revesino-1807/dar"""
+    """`malformed` for hands with another number of cards; the dealer has one more. Source: revesino-1807/dar"""
     for player, cards in (fact.hands or {}).items():
         count = TRICKS + (player == players[PIE])
         if len(cards) != count:
@@ -78,7 +78,7 @@ def _wrong_number(players: tuple[str, ...], fact: Deal) -> Refusal | None:
 
 
 def _past_the_end(options: Options, turn: int, fact: Deal) -> Refusal | None:
-    """A last vuelta that the table does not announce, and a deal after it. Source: revesino-1807/mari-perez"""
+    """A refusal for a last vuelta at a table that announces none, or for a deal after it. Source: revesino-1807/mari-perez"""
     if fact.last_round is not None and (not options.mariperez or options.rounds is not None):
         return refuse("not_allowed", "En esta mesa no se anuncia la última vuelta.", field="last_round")
     if options.rounds is not None and turn > VUELTA * options.rounds:
@@ -87,14 +87,14 @@ def _past_the_end(options: Options, turn: int, fact: Deal) -> Refusal | None:
 
 
 def _doubtful(fact: Deal) -> Refusal:
-    """`impossible_card` for the card that is not of the pack or stands twice."""
+    """`impossible_card` for the card that is not of the pack or is listed twice."""
     codes = [code for cards in (fact.hands or {}).values() for code in cards] + list(fact.stock or ())
     card = first_doubtful(codes, bits=BIT_OF_48)
     return refuse("impossible_card", "No puede haberse dado {card}: no es de la baraja o está repetida.", card=card)
 
 
 def _dealt(players: tuple[str, ...], fact: Deal) -> Dealt | None:
-    """What a deal tells, the cards as sets; None if one of them is not of the pack or stands twice."""
+    """What a deal lists, with cards as sets; None if a card is not of the pack or is listed twice."""
     hands, stock = fact.hands or {}, fact.stock
     if not hands and stock is None:
         return NOTHING_TOLD

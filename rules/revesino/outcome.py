@@ -1,7 +1,7 @@
 """What a hand came to, before anybody pays: Revesino, cuatro ases or an ordinary hand, and who is who in it.
 
-Read off the eleven tricks, or off the tally; from here on both are the same. Source: revesino-1807/adiciones-24,
-revesino-1807/adiciones-29, revesino-1807/partida
+The eleven tricks or the tally give it; from here on both are the same. Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29,
+revesino-1807/partida
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ Kind = Literal["ordinary", "cuatro_ases", "revesino"]
 
 
 class Result(NamedTuple):
-    """A complete hand as it is reckoned; counts by seat, None where they are not known."""
+    """A complete hand as it is reckoned; counts by seat, None if they are not known."""
 
     kind: Kind
     counts: Counts
     points: Counts | None
     fates: Fates | None
-    """What each card that is paid for counts as."""
+    """What each pay card counts as."""
     sources: dict[str, str]
     """Card → the article by which it counts otherwise than it lay."""
     revesino: Revesino | None
     holder: int | None
-    """N: who follows the cuatro ases."""
+    """N: the seat that follows the cuatro ases."""
     won: bool
-    """Whether he has won; of a hand of cuatro ases alone."""
+    """Whether N has won; only in a hand of cuatro ases."""
     introducer: int | None
     failed: bool
-    """Whether he failed to cut a Revesino."""
+    """Whether N failed to cut a Revesino."""
     offenders: tuple[int, ...]
     kept_back: int | None
-    """Who kept the caballo back though he had to lay it."""
+    """The seat that kept the caballo back although it had to lay it."""
 
     @property
     def outcome(self) -> str:
@@ -53,17 +53,17 @@ class Result(NamedTuple):
             return "ordinary"
         if self.kind == "cuatro_ases":
             return "cuatro_ases_won" if self.won else "cuatro_ases_lost"
-        assert self.revesino is not None, "a Revesino is somebody's"
+        assert self.revesino is not None, "the hand has a Revesino"
         return "revesino_won" if self.counts[self.revesino.player] == TRICKS else "revesino_cut"
 
     @property
     def clean(self) -> tuple[int, ...]:
-        """C: those who offended against nothing. Source: revesino-1807/renuncio-paga"""
+        """C: the players without an offence. Source: revesino-1807/renuncio-paga"""
         return tuple([seat for seat in SEATS if seat not in self.offenders])
 
 
 def offenders_of(hand: Hand) -> tuple[int, ...]:
-    """S: the players to whom one of the laws was applied whose offender pays everything.
+    """S: the players with an offence whose offender pays everything.
 
     Source: revesino-1807/renuncio-paga, revesino-1807/renuncio-dos, revesino-1807/carta-de-mas
     """
@@ -71,12 +71,15 @@ def offenders_of(hand: Hand) -> tuple[int, ...]:
 
 
 def winner_of(counts: Sequence[int], points: Sequence[int], among: Iterable[int]) -> int | None:
-    """W: fewest points, then fewest tricks, then the best seated. Source: revesino-1807/partida, revesino-1807/adiciones-18"""
+    """W: the player with fewest points, then fewest tricks, then the best seat.
+
+    Source: revesino-1807/partida, revesino-1807/adiciones-18
+    """
     return min(among, key=lambda seat: (points[seat], counts[seat], -seat), default=None)
 
 
 def loser_of(counts: Sequence[int], points: Sequence[int], among: Iterable[int]) -> int:
-    """L: most points, then most tricks, then the worst seated. Source: revesino-1807/t-partida, revesino-1807/adiciones-19"""
+    """L: the player with most points, then most tricks, then the worst seat. Source: revesino-1807/t-partida, revesino-1807/adiciones-19"""
     return max(among, key=lambda seat: (points[seat], counts[seat], -seat))
 
 
@@ -86,12 +89,12 @@ def result_of(hand: Hand, options: Options) -> Result:
 
 
 def _by_tricks(hand: Hand, options: Options) -> Result:
-    """All of it from the cards. Source: revesino-1807/adiciones-16, revesino-1807/adiciones-17, revesino-1807/cuenta"""
+    """The result from the cards. Source: revesino-1807/adiciones-16, revesino-1807/adiciones-17, revesino-1807/cuenta"""
     play = hand.play
-    assert play is not None and is_full(hand), "eleven tricks with their cards"
+    assert play is not None and is_full(hand), "the hand has eleven tricks with their cards"
     points = [0, 0, 0, 0]
     for trick, winner in zip(play.tricks, play.winners, strict=True):
-        assert trick is not None, "eleven tricks with their cards"
+        assert trick is not None, "the hand has eleven tricks with their cards"
         first, second, third, pie = trick.codes
         points[winner] += POINTS[first] + POINTS[second] + POINTS[third] + POINTS[pie]
     counts = tuple([play.winners.count(seat) for seat in SEATS])
@@ -128,7 +131,7 @@ def _by_tricks(hand: Hand, options: Options) -> Result:
 
 
 def _by_tally(hand: Hand, options: Options) -> Result:
-    """What the tally says. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
+    """The result from the tally. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
     tally = tallied(hand)
     counts = tuple([tally.tricks[player] for player in hand.players])
     sought = told_revesino(hand, options, counts)
@@ -158,7 +161,9 @@ def _by_tally(hand: Hand, options: Options) -> Result:
 
 
 def introducer_shown(hand: Hand) -> int | None:
-    """Who introduced who is told to follow the cuatro ases, where the tricks before the tally show it: who led the first that counts against him.
+    """The seat that introduced the stated player of the cuatro ases, if the logged tricks show it; else None.
+
+    It led the first trick that counts against him.
 
     Source: revesino-1807/introducir
     """
@@ -172,15 +177,15 @@ def introducer_shown(hand: Hand) -> int | None:
 
 
 def told_fate(hand: Hand, card: str) -> Fate:
-    """What a tally says became of a card."""
-    assert hand.tally is not None and hand.tally.cards is not None, "the tally tells the cards"
+    """What became of a card by the tally."""
+    assert hand.tally is not None and hand.tally.cards is not None, "the tally has the cards"
     told = hand.tally.cards[card]  # type: ignore[index]  # one of the five
     player, other = (None if each is None else hand.seat(each) for each in (told.player, told.to or told.by))
     return Fate(told.how, player, other)
 
 
 def kind_of(sought: Revesino | None, holder: int | None) -> Kind:
-    """How a hand is reckoned: Revesino before cuatro ases before an ordinary hand.
+    """The kind of a hand: Revesino before cuatro ases before an ordinary hand.
 
     Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29, revesino-1807/carta-de-mas
     """
@@ -190,12 +195,12 @@ def kind_of(sought: Revesino | None, holder: int | None) -> Kind:
 
 
 def is_annulled(hand: Hand, seat: int, count: int) -> bool:
-    """Whether a Revesino counts for nothing: all tricks with a card too many. Source: revesino-1807/carta-de-mas"""
+    """Whether a Revesino counts for nothing: all tricks were won with a card too many. Source: revesino-1807/carta-de-mas"""
     return count == TRICKS and hand.has_law(seat, TOO_MANY)
 
 
 def told_revesino(hand: Hand, options: Options, counts: Counts) -> Revesino | None:
-    """The Revesino that a tally tells of: in so many words, by eleven tricks, or by the ten of a player one card short.
+    """The Revesino of a tally: stated, or by eleven tricks, or by the ten of a player one card short.
 
     Source: revesino-1807/t-revesino, revesino-1807/carta-de-mas
     """
@@ -210,12 +215,15 @@ def told_revesino(hand: Hand, options: Options, counts: Counts) -> Revesino | No
 
 
 def _all_that_he_could(hand: Hand, counts: Counts) -> int | None:
-    """Who took a trick with each of his ten cards: cut in time by nobody, whoever lifted the last. Source: revesino-1807/carta-de-mas"""
+    """The seat that took a trick with each of its ten cards, so that nobody cut in time; None if there is none.
+
+    Source: revesino-1807/carta-de-mas
+    """
     if TRICKS - 1 not in counts:
         return None
     seat = counts.index(TRICKS - 1)
     aces = None if hand.tally is None else hand.tally.cuatro_ases
-    # Who took the first ten did not follow the cuatro ases, and nobody else the first: a tally that says so is refused (`last_trick`).
+    # A player with the first ten did not follow the cuatro ases, and no other has the first: `last_trick` refuses a tally that says so.
     otherwise = aces is not None and (aces.player == hand.players[seat] or bool(aces.first_left))
     told = None if hand.tally is None else hand.tally.revesino
     if told is not None and told.player != hand.players[seat]:
@@ -225,7 +233,7 @@ def _all_that_he_could(hand: Hand, counts: Counts) -> int | None:
 
 def _revesino_in(hand: Hand, options: Options, holder: int | None) -> Revesino | None:
     """Who won the first nine tricks, and who had the corte. Source: revesino-1807/t-cortar, revesino-1807/adiciones-28"""
-    assert hand.play is not None, "a full hand was played"
+    assert hand.play is not None, "the hand is full"
     winners = hand.play.winners
     seat = winners[0]
     if any(winner != seat for winner in winners[:FIRST_NINE]):
@@ -234,12 +242,12 @@ def _revesino_in(hand: Hand, options: Options, holder: int | None) -> Revesino |
     if cut is None:
         return Revesino(seat, None, is_annulled(hand, seat, TRICKS))
     trick = hand.play.tricks[cut]
-    assert trick is not None, "a full hand"
+    assert trick is not None, "the hand is full"
     return Revesino(seat, cutter_of(trick, winners[cut], options, holder), annulled=False)
 
 
 def cutter_of(trick: Laid, lifter: int, options: Options, holder: int | None) -> int:
-    """X, who has the corte in a trick that R led: the first to beat him, but for the privilege of N who lifts it.
+    """X, who has the corte in a trick that R led: the first to beat him, unless N, who has the privilege, lifts it.
 
     Source: revesino-1807/corte, revesino-1807/adiciones-28, revesino-1807/napolitana-corte
     """
@@ -257,7 +265,7 @@ def cutter_of(trick: Laid, lifter: int, options: Options, holder: int | None) ->
 def has_failed(sought: Revesino, holder: int, counts: Counts, options: Options) -> bool:
     """Whether N failed in his duty: the Revesino is given, or another has the corte and N takes neither of the last two tricks.
 
-    Where the table plays so, that another has the corte is enough.
+    At some tables it is enough that another has the corte.
 
     Source: revesino-1807/napolitana-corte, revesino-1807/adiciones-31, revesino-1807/adiciones-32
     """
@@ -267,7 +275,10 @@ def has_failed(sought: Revesino, holder: int, counts: Counts, options: Options) 
 
 
 def _first_against(hand: Hand, options: Options, seat: int) -> int | None:
-    """The first trick (from 1) that counts against who follows the cuatro ases. Source: revesino-1807/introducir, revesino-1807/napolitana-mano"""
+    """The first trick (from 1) that counts against the player of the cuatro ases; None if there is none.
+
+    Source: revesino-1807/introducir, revesino-1807/napolitana-mano
+    """
     won = [trick for trick, winner in enumerate(hand.winners, 1) if winner == seat]
     if won and won[0] == 1 and left_to_him(hand, options, seat):
         won = won[1:]
@@ -276,7 +287,7 @@ def _first_against(hand: Hand, options: Options, seat: int) -> int | None:
 
 
 def _leader(tricks: Sequence[Laid | None], number: int) -> int:
-    """Who led a trick."""
+    """The seat that led a trick."""
     trick = tricks[number - 1]
-    assert trick is not None, "a full hand"
+    assert trick is not None, "the hand is full"
     return trick.leader

@@ -1,7 +1,7 @@
 """Who pays: what a result is worth, as postings in their order, and what becomes of the platillo.
 
-The score of a hand is the sum of these lines; there is no second reckoning. Source: revesino-1807/resumen,
-revesino-1807/renuncio-paga, revesino-1807/adiciones-34
+The score of a hand is the sum of these lines; nothing reckons it a second time. Source: revesino-1807/resumen, revesino-1807/renuncio-paga,
+revesino-1807/adiciones-34
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ WHYS: Final = {"sold": "vendido", "pulled": "sacado", "led": "cabeza", "asleep":
 """What became of a card → why it is paid."""
 SOBREPRECIO: Final = "sobreprecio"
 OF_THE_PLATE: Final = -1
-"""The party of an item that is no seat."""
+"""The party of an item that is the plate and no seat."""
 
 
 class Item(NamedTuple):
-    """One payment of a hand by seats, and what it belongs to: the partida, a card, the cuatro ases, the Revesino."""
+    """One payment of a hand by seats, and its subject: the partida, a card, the cuatro ases, the Revesino."""
 
     payer: int
     payee: int
@@ -36,7 +36,7 @@ class Item(NamedTuple):
 
 
 def settled(table: Table, hand: Hand, *, complete: bool) -> Settled:
-    """What a hand pays, in the order in which it is told: the platillo, what was paid beside, the scoring. Source: revesino-1807/resumen"""
+    """What a hand pays, in order: the platillo, what was paid besides, the scoring. Source: revesino-1807/resumen"""
     options = table.options
     postings = [Posting(player, PLATE, hand.put, "platillo", SOURCES["platillo"]) for player in hand.players if hand.put]
     postings += hand.beside
@@ -49,7 +49,7 @@ def settled(table: Table, hand: Hand, *, complete: bool) -> Settled:
 
 
 def scored(hand: Hand, options: Options, result: Result, lies: int) -> list[Posting]:
-    """The scoring of a hand, the platillo holding so much. Source: revesino-1807/adiciones-24"""
+    """The scoring of a hand if the platillo holds `lies`. Source: revesino-1807/adiciones-24"""
     items = [each for each in items_of(hand, options, result, lies) if each.payer != each.payee and each.tantos]
     for each in hand.penalties:
         if each.law == "juntar-cartas":
@@ -65,7 +65,7 @@ def _posting(hand: Hand, item: Item) -> Posting:
 
 
 def _mixed(items: Sequence[Item], seat: int, doubtful: Sequence[str]) -> list[Item]:
-    """Who mixed his cards pays what is in doubt, and is not paid it. Source: revesino-1807/juntar"""
+    """The payments if a player mixed his cards: he pays what is in doubt, and does not receive it. Source: revesino-1807/juntar"""
     found = []
     for each in items:
         if each.what not in doubtful:
@@ -76,7 +76,7 @@ def _mixed(items: Sequence[Item], seat: int, doubtful: Sequence[str]) -> list[It
 
 
 def items_of(hand: Hand, options: Options, result: Result, lies: int) -> list[Item]:
-    """The payments of a hand by seats, in their order; some may be a player's to himself. Source: revesino-1807/resumen"""
+    """The payments of a hand by seats, in their order; a player may pay himself. Source: revesino-1807/resumen"""
     times = hand.multiplier
     if result.offenders:
         return _by_offenders(hand, options, result, lies) if result.clean else []
@@ -92,25 +92,25 @@ def items_of(hand: Hand, options: Options, result: Result, lies: int) -> list[It
 
 
 def _ordinary(options: Options, result: Result, times: int, lies: int) -> list[Item]:
-    """S1: the partida, each card that is paid for, the caballo's sobreprecio. Source: revesino-1807/partida, revesino-1807/vender-sacar"""
-    assert result.points is not None and result.fates is not None, "an ordinary hand tells points and cards"
+    """S1: the partida, each pay card, the caballo's sobreprecio. Source: revesino-1807/partida, revesino-1807/vender-sacar"""
+    assert result.points is not None and result.fates is not None, "an ordinary hand has points and cards"
     winner = winner_of(result.counts, result.points, SEATS)
     loser = loser_of(result.counts, result.points, SEATS)
-    assert winner is not None, "somebody wins the partida"
+    assert winner is not None, "the partida has a winner"
     items = [Item(loser, winner, PARTIDA * times, "partida", SOURCES["partida"], "partida")]
     items += _cards(options, result, winner, loser, times)
     return items + _sobreprecio(options, result.fates["CC"], lies, items[-1])
 
 
 def _cards(options: Options, result: Result, winner: int, loser: int, times: int) -> list[Item]:
-    """What the cards that are paid for cost whom. Source: revesino-1807/cartas-de-pago, revesino-1807/resumen"""
-    assert result.fates is not None, "an ordinary hand tells its cards"
+    """What the pay cards cost, and whom. Source: revesino-1807/cartas-de-pago, revesino-1807/resumen"""
+    assert result.fates is not None, "an ordinary hand has its cards"
     unpaid = () if options.durmientes else ("asleep",)
     return [_card(result, card, fate, winner, loser, times) for card, fate in result.fates.items() if fate.how not in unpaid]
 
 
 def _card(result: Result, card: str, fate: Fate, winner: int, loser: int, times: int) -> Item:
-    """What a card that is paid for costs whom. Source: revesino-1807/vender-sacar, revesino-1807/cabeza, revesino-1807/bazeta"""
+    """What one pay card costs, and whom. Source: revesino-1807/vender-sacar, revesino-1807/cabeza, revesino-1807/bazeta"""
     payer, payee = parties_of(fate, winner, loser)
     why = WHYS[fate.how]
     source = BOOK + result.sources[card] if card in result.sources else SOURCES[why]
@@ -118,7 +118,7 @@ def _card(result: Result, card: str, fate: Fate, winner: int, loser: int, times:
 
 
 def parties_of(fate: Fate, winner: int, loser: int) -> tuple[int, int]:
-    """Who pays a card to whom, by what became of it. Source: revesino-1807/vender-sacar, revesino-1807/cabeza, revesino-1807/bazeta"""
+    """Who pays for a card and to whom, by its fate. Source: revesino-1807/vender-sacar, revesino-1807/cabeza, revesino-1807/bazeta"""
     how, owner, other = fate
     if owner is None:
         return loser, winner
@@ -128,7 +128,7 @@ def parties_of(fate: Fate, winner: int, loser: int) -> tuple[int, int]:
 
 
 def _sobreprecio(options: Options, fate: Fate, lies: int, caballo: Item) -> list[Item]:
-    """S5: what the caballo is worth above its three tantos, sold or pulled; never doubled.
+    """S5: what the caballo is worth above its three tantos, if sold or pulled; never doubled.
 
     Source: revesino-1807/adiciones-33, revesino-1807/adiciones-34, revesino-1807/adiciones-35
     """
@@ -145,13 +145,13 @@ def _sobreprecio(options: Options, fate: Fate, lies: int, caballo: Item) -> list
 def _cuatro_ases(options: Options, result: Result, times: int) -> list[Item]:
     """S2: the cuatro ases won or lost. Source: revesino-1807/adiciones-25, revesino-1807/napolitana-echar, revesino-1807/introducir"""
     holder = result.holder
-    assert holder is not None, "somebody follows the cuatro ases"
+    assert holder is not None, "the hand has cuatro ases"
     others = [seat for seat in SEATS if seat != holder]
     each = CUATRO_ASES * times // len(others)
     if not result.won:
         if options.cuatro_ases == "iguales":
             return [Item(holder, seat, each, "introduccion", SOURCES["introduccion"], "cuatro_ases") for seat in others]
-        assert result.introducer is not None, "somebody led the trick that he took"
+        assert result.introducer is not None, "the trick that introduced him has a leader"
         return [Item(holder, result.introducer, CUATRO_ASES * times, "introduccion", BOOK + "introducir", "cuatro_ases")]
     if options.cuatro_ases == "iguales":
         return [Item(seat, holder, each, "cuatro_ases", SOURCES["cuatro_ases"], "cuatro_ases") for seat in others]
@@ -159,18 +159,18 @@ def _cuatro_ases(options: Options, result: Result, times: int) -> list[Item]:
 
 
 def _thrown(options: Options, result: Result, others: Sequence[int], times: int) -> list[Item]:
-    """S2 in the book's older way: item by item, all of it to who follows the cuatro ases.
+    """S2 in the book's older way: item by item, all of it to the player of the cuatro ases.
 
     Source: revesino-1807/napolitana-echar, revesino-1807/napolitana-duerme
     """
     holder, counts, points, fates = result.holder, result.counts, result.points, result.fates
-    assert holder is not None and points is not None and fates is not None, "points and cards are told"
+    assert holder is not None and points is not None and fates is not None, "the hand has points and cards"
     loser = loser_of(counts, points, others)
     items = [Item(loser, holder, PARTIDA * times, "partida", BOOK + "napolitana-echar", "partida")]
     for card in PAY_CARDS:
         fate = fates[card]
         payer = fate.other if fate.how == "sold" else loser if fate.how == "asleep" else fate.player
-        assert payer is not None, "somebody laid the card and somebody lifted it"
+        assert payer is not None, "the card was laid and lifted"
         if fate.how == "asleep" and not options.durmientes:
             continue
         source = BOOK + ("napolitana-echar" if fate.how == "sold" else "napolitana-duerme")
@@ -181,11 +181,11 @@ def _thrown(options: Options, result: Result, others: Sequence[int], times: int)
 def _revesino(result: Result, times: int) -> list[Item]:
     """S3: a Revesino given or cut. Source: revesino-1807/adiciones-28, revesino-1807/adiciones-31, revesino-1807/napolitana-corte"""
     sought, holder, source = result.revesino, result.holder, SOURCES["revesino"]
-    assert sought is not None, "a Revesino is somebody's"
+    assert sought is not None, "the hand has a Revesino"
     given = result.outcome == "revesino_won"
     why = "revesino" if given else "corte"
     payee = sought.player if given else sought.cut_by
-    assert payee is not None, "who is cut by nobody has offended"
+    assert payee is not None, "a Revesino cut by nobody has an offender"
     if holder is not None and result.failed:
         return [Item(holder, payee, REVESINO * times, why, BOOK + "adiciones-31", "revesino")]
     if not given:
@@ -194,11 +194,11 @@ def _revesino(result: Result, times: int) -> list[Item]:
     return [Item(seat, payee, REVESINO * times // len(others), why, source, "revesino") for seat in others]
 
 
-# With offenders: everything at stake, in equal parts, in the place of whoever would pay.
+# With offenders: they pay everything at stake, in equal parts, in place of all others.
 
 
 def _by_offenders(hand: Hand, options: Options, result: Result, lies: int) -> list[Item]:
-    """S4: the offenders pay what is at stake, and are paid nothing. Source: revesino-1807/renuncio-paga, revesino-1807/renuncio-dos"""
+    """S4: the offenders pay what is at stake, and receive nothing. Source: revesino-1807/renuncio-paga, revesino-1807/renuncio-dos"""
     match result.kind:
         case "revesino":
             due = _due_in_revesino(hand, result)
@@ -211,9 +211,9 @@ def _by_offenders(hand: Hand, options: Options, result: Result, lies: int) -> li
 
 
 def shared_out(hand: Hand, result: Result, due: Sequence[Item]) -> list[Item]:
-    """What is due, filled from the part of the first offender, then of the next; one whose part is spent gives way.
+    """The items due, paid from the first offender's part, then the next one's; an offender whose part is spent gives way.
 
-    The parts are equal; what does not come out even, the first pay one more. Source: revesino-1807/renuncio-dos
+    The parts are equal; the first offenders pay the remainder, one tanto more each. Source: revesino-1807/renuncio-dos
     """
     over, found = sum(each.tantos for each in due), []
     each_pays, more = divmod(over, len(result.offenders))
@@ -226,7 +226,7 @@ def shared_out(hand: Hand, result: Result, due: Sequence[Item]) -> list[Item]:
                 found.append(item._replace(payer=seat, tantos=part, source=item.source or BOOK + article_of(hand, result, seat)))
                 left[seat] -= part
                 owed -= part
-    assert not any(left.values()), "the parts come to what is due"
+    assert not any(left.values()), "the parts add up to the sum due"
     return found
 
 
@@ -245,19 +245,22 @@ def article_of(hand: Hand, result: Result, seat: int) -> str:
 
 
 OF_THE_OFFENCE: Final = ""
-"""The source of an item that the offence of its payer gives it."""
+"""The source of an item that takes the article of its payer's offence."""
 
 
 def _equally(tantos: int, payees: Sequence[int], why: str, what: str) -> list[Item]:
-    """A sum in equal parts; it always comes out even."""
-    assert tantos % len(payees) == 0, "twelve and twenty-four divide by one, two and three"
+    """A sum in equal parts, which always divides evenly."""
+    assert tantos % len(payees) == 0, "the sum divides evenly among its payees"
     return [Item(seat, seat, tantos // len(payees), why, OF_THE_OFFENCE, what) for seat in payees]
 
 
 def _due_in_revesino(hand: Hand, result: Result) -> list[Item]:
-    """S4 of a Revesino: to whom it is due, or to those who are clean. Source: revesino-1807/renuncio-revesino, revesino-1807/carta-de-mas"""
+    """S4 of a Revesino: to the players to whom it is due, or to those without an offence.
+
+    Source: revesino-1807/renuncio-revesino, revesino-1807/carta-de-mas
+    """
     sought, clean, holder = result.revesino, result.clean, result.holder
-    assert sought is not None, "a Revesino is somebody's"
+    assert sought is not None, "the hand has a Revesino"
     given = result.outcome == "revesino_won"
     due, tantos, why = sought.player if given else sought.cut_by, REVESINO * hand.multiplier, "revesino" if given else "corte"
     if due in clean:
@@ -273,22 +276,22 @@ def _due_in_cuatro_ases(hand: Hand, options: Options, result: Result) -> list[It
     """S4 of the cuatro ases. Source: revesino-1807/renuncio-cuatro-ases"""
     clean, tantos = result.clean, CUATRO_ASES * hand.multiplier
     if result.won:
-        assert result.holder is not None, "somebody follows the cuatro ases"
+        assert result.holder is not None, "the hand has cuatro ases"
         return _equally(tantos, (result.holder,) if result.holder in clean else clean, "cuatro_ases", "cuatro_ases")
     alone = options.cuatro_ases == "echados" and result.introducer in clean
-    assert not alone or result.introducer is not None, "somebody is clean"
+    assert not alone or result.introducer is not None, "one player has no offence"
     return _equally(tantos, (result.introducer,) if alone and result.introducer is not None else clean, "introduccion", "cuatro_ases")
 
 
 def _due_in_ordinary(hand: Hand, options: Options, result: Result, lies: int) -> list[Item]:
-    """S4 of an ordinary hand: each item to whom it is due, to the winner of the others where that is an offender.
+    """S4 of an ordinary hand: each item to the player to whom it is due, or to the best of the others if he is an offender.
 
     Source: revesino-1807/renuncio-paga, revesino-1807/adiciones-34
     """
     counts, points, fates, clean = result.counts, result.points, result.fates, result.clean
-    assert points is not None and fates is not None, "an ordinary hand tells points and cards"
+    assert points is not None and fates is not None, "an ordinary hand has points and cards"
     winner = winner_of(counts, points, clean)
-    assert winner is not None, "somebody is clean"
+    assert winner is not None, "one player has no offence"
     items = [Item(winner, winner, PARTIDA * hand.multiplier, "partida", OF_THE_OFFENCE, "partida")]
     due = _cards(options, result, winner, winner, hand.multiplier)
     items += [_to_the_clean(item, clean, winner)._replace(source=OF_THE_OFFENCE) for item in due]

@@ -1,4 +1,4 @@
-"""The platillo: the fund that some tables play the caballo for.
+"""The platillo: the fund that is played for with the caballo at some tables.
 
 Source: revesino-1807/adiciones-33, revesino-1807/adiciones-34
 """
@@ -11,13 +11,16 @@ from rules.revesino.terms import Table
 
 
 def put_of(options: Options, plate: int) -> int:
-    """What each puts at the deal: equal shares, filled to the fund, where it cannot pay one caballo. Source: revesino-1807/adiciones-34"""
+    """What each puts in at the deal: equal shares up to the fund, if the platillo cannot pay one caballo.
+
+    Source: revesino-1807/adiciones-34
+    """
     if options.caballo != "platillo" or plate >= options.sobreprecio:
         return 0
     return -((plate - options.fondo) // SEATS)
 
 
 def plate_now(table: Table) -> int:
-    """What lies in the platillo at this moment, the last hand reckoned in. Source: revesino-1807/adiciones-34"""
+    """What lies in the platillo now, with the last hand reckoned. Source: revesino-1807/adiciones-34"""
     done = now(table)
     return table.plate if done is None else done.plate + table.late

@@ -1,6 +1,6 @@
-"""May this card be played: the duty to follow, and the privilege of who follows the cuatro ases not to.
+"""May this card be played: the duty to follow, and the privilege of the player of the cuatro ases.
 
-What wins a trick is `rules.core.play`. Source: revesino-1807/servir, revesino-1807/napolitana-libre, revesino-1807/adiciones-11
+`rules.core.play` decides what wins a trick. Source: revesino-1807/servir, revesino-1807/napolitana-libre, revesino-1807/adiciones-11
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ def play_of(hand: Hand) -> Play:
 
 
 class Astray(NamedTuple):
-    """Who did not follow though he surely could have: the seat and the trick (from 1)."""
+    """A card that did not follow although its player surely could have: the seat and the trick (from 1)."""
 
     seat: int
     trick: int
 
 
 def astray(hand: Hand) -> tuple[Astray, ...]:
-    """Everybody who surely did not follow though he could, privileged or not, by trick and order of play.
+    """The cards that surely did not follow although they could have, privileged or not, by trick and order of play.
 
-    He laid a card of the suit later; or his hand is known, every trick before was told with its cards, and one was left in it.
-    Source: revesino-1807/servir
+    The player laid a card of the suit later; or his hand is known, every earlier trick was logged with its cards, and a card of the suit
+    was left in it. Source: revesino-1807/servir
     """
     if hand.play is None or not _somebody_strayed(hand.play):
         return ()
@@ -39,9 +39,9 @@ def astray(hand: Hand) -> tuple[Astray, ...]:
 
 
 def _somebody_strayed(play: Play) -> bool:
-    """Whether anybody laid another suit than the one led and had a card of it left: a glance that spares weighing each card.
+    """Whether a player laid another suit with a card of the led one left; a quick check that saves weighing each card.
 
-    From the last trick to the first, what each had left is what he laid later, and what is known of his hand and was not laid.
+    From the last trick to the first, a player's rest is what he laid later, and his known cards that were not laid.
     """
     mano, second, third, pie = [sure & ~play.gone for sure in play.known.sure]
     for trick in reversed(play.tricks):
@@ -71,7 +71,7 @@ def _strayed(moment: Moment) -> bool:
 
 
 def left_to_him(hand: Hand, options: Options, seat: int) -> bool | None:
-    """Whether the first trick does not count against a seat: the mano led his lowest card and won. None where that is in doubt.
+    """Whether the first trick does not count against a seat: the mano led his lowest card and won. None if in doubt.
 
     Source: revesino-1807/napolitana-mano
     """
@@ -88,7 +88,7 @@ def left_to_him(hand: Hand, options: Options, seat: int) -> bool | None:
 
 
 def introduced(hand: Hand, options: Options, seat: int, before: int) -> bool | None:
-    """Whether a seat took a trick that counts against him before a trick; None where only the first is, and it is in doubt.
+    """Whether a seat took an earlier trick that counts against it; None if only the first is one and it is in doubt.
 
     Source: revesino-1807/napolitana-libre, revesino-1807/introducir, revesino-1807/adiciones-25
     """
@@ -105,19 +105,27 @@ def privileged(hand: Hand, options: Options, each: Astray) -> bool:
 
 
 def follows_aces(hand: Hand, options: Options) -> int | None:
-    """Who surely made use of the privilege, if anybody did. Source: revesino-1807/t-napolitana, revesino-1807/adiciones-25"""
+    """The seat that surely made use of the privilege; None if there is none.
+
+    Source: revesino-1807/t-napolitana, revesino-1807/adiciones-25
+    """
     return next((each.seat for each in astray(hand) if privileged(hand, options, each)), None)
 
 
 def renuncios(hand: Hand, options: Options) -> tuple[Astray, ...]:
-    """Everybody who surely did not follow though he could and had to. Source: revesino-1807/servir, revesino-1807/renuncio-paga"""
+    """The cards that surely did not follow although their player could and had to.
+
+    Source: revesino-1807/servir, revesino-1807/renuncio-paga
+    """
     return tuple(
         [each for each in astray(hand) if introduced(hand, options, each.seat, each.trick) is True or cannot_have_four(hand, each.seat)]
     )
 
 
 def legality_in(hand: Hand, options: Options, seat: int, led: str | None, laid: int) -> dict[str, Legality]:
-    """For each card that a seat may hold: may it be played now? Who may have the cuatro ases may be free not to follow.
+    """For each card that a seat may hold, whether it may be played now.
+
+    A player who may have the cuatro ases may be free not to follow.
 
     Source: revesino-1807/servir, revesino-1807/t-napolitana
     """

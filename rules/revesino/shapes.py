@@ -1,4 +1,4 @@
-"""The shapes of what only this game tells, for the document of the API."""
+"""The shapes of what only this game yields, for the document of the API."""
 
 from __future__ import annotations
 

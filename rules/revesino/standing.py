@@ -1,4 +1,4 @@
-"""How a night stands: what lies and waits, whose turn it is to deal, with how many counters each should sit there."""
+"""How a night stands: what lies and waits, whose turn it is to deal, how many counters each should have."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.revesino.terms import Table
 
 
 def leftovers(table: Table) -> Mapping[str, Any]:
-    """What lies in the platillo, the penas that wait, and what a night of this game counts besides. Source: revesino-1807/penas-suerte"""
+    """What lies in the platillo, the penas that wait, and this game's own counts. Source: revesino-1807/penas-suerte"""
     waiting = [{"player": pena.player, "tantos": pena.tantos, "since": pena.since or None} for pena in table.reserved]
     return {"plate": plate.plate_now(table), "reserved": waiting, "revesino": telling.of_the_night(table)}
 
@@ -45,7 +45,10 @@ def _clock(table: Table, moment: Mapping[str, Any] | None, used: int) -> Clock:
 
 
 def _keeps_plate(table: Table) -> bool:
-    """Whether a table has a platillo: by its house rules, or because something has lain there all the same. Source: revesino-1807/adiciones-34"""
+    """Whether a table has a platillo: by its house rules, or because something has lain there all the same.
+
+    Source: revesino-1807/adiciones-34
+    """
     return table.options.caballo == "platillo" or bool(plate.plate_now(table)) or _was_moved(table)
 
 

@@ -1,4 +1,4 @@
-"""The tally: does what was counted add up, and does it agree with what was logged.
+"""The tally: does the count add up, and does it agree with what was logged?
 
 Source: revesino-1807/cuenta, revesino-1807/bazas-patentes, revesino-1807/carta-de-mas
 """
@@ -23,12 +23,12 @@ from rules.revesino.tariffs import Options
 from rules.revesino.terms import FIRST_NINE, MANO, TOO_FEW, TRICKS, Counts, Fate, Hand, Table
 
 HIGHEST_BLANKS: Final = 3
-"""The most that a card asleep counts which is not paid for: a rey. Source: revesino-1807/valor-naypes"""
+"""The most that a sleeping card counts if it is no pay card: a rey. Source: revesino-1807/valor-naypes"""
 SHORT_OR_LONG: Final = ("carta-de-mas", *TOO_FEW)
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
-    """The hand is counted, which ends it. Source: revesino-1807/cuenta"""
+    """The table after the hand is counted, which ends it. Source: revesino-1807/cuenta"""
     hand = at_play(table, _named(fact))
     if isinstance(hand, Refusal):
         return hand
@@ -70,7 +70,7 @@ def _named(fact: Tally) -> Iterable[str | None]:
 
 
 def _left_out(hand: Hand, fact: Tally) -> Refusal | None:
-    """Tricks and points of all four."""
+    """`malformed` unless tricks and points are those of all four."""
     for field, told in (("tricks", fact.tricks), ("points", fact.points)):
         for player in hand.players if told is not None else ():
             if player not in told:  # type: ignore[operator]  # told by then
@@ -79,7 +79,10 @@ def _left_out(hand: Hand, fact: Tally) -> Refusal | None:
 
 
 def _malformed(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
-    """Points and cards where the payments hang on them, and who introduced where he is paid. Source: revesino-1807/cuenta, revesino-1807/introducir"""
+    """`malformed` without points and cards if payments depend on them, or without the introducer if he is paid.
+
+    Source: revesino-1807/cuenta, revesino-1807/introducir
+    """
     fact, sought = tallied(hand), told_revesino(hand, options, counts)
     told = fact.cuatro_ases
     kind = kind_of(sought, None if told is None else hand.seat(told.player))
@@ -88,7 +91,7 @@ def _malformed(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     if kind == "cuatro_ases" and options.cuatro_ases == "iguales":
         return None
     if kind == "cuatro_ases":
-        assert told is not None, "somebody follows the cuatro ases"
+        assert told is not None, "the tally has cuatro ases"
         if counts[hand.seat(told.player)] != int(bool(told.first_left)):
             if told.introduced_by is not None or introducer_shown(hand) is not None:
                 return None
@@ -101,11 +104,14 @@ def _malformed(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     return None
 
 
-# What does not add up.
+# Counts that do not add up.
 
 
 def _bad_tricks(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
-    """Tricks that are not eleven, and a Revesino that they do not admit. Source: revesino-1807/t-cortar, revesino-1807/adiciones-28"""
+    """`bad_tally` for tricks that are not eleven, or a Revesino that they exclude.
+
+    Source: revesino-1807/t-cortar, revesino-1807/adiciones-28
+    """
     if sum(counts) != TRICKS:
         template = mark("Las bazas suman {total}, y son once.")
         return refuse("bad_tally", template, field="tricks", expected=[TRICKS], total=sum(counts))
@@ -127,7 +133,10 @@ def _bad_tricks(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
 
 
 def _bad_cutter(hand: Hand, options: Options, counts: Counts, seat: int, cutter: int) -> Refusal | None:
-    """Who cannot have had the corte of a seat's Revesino. Source: revesino-1807/corte, revesino-1807/napolitana-corte"""
+    """`bad_tally` for a cutter who cannot have had the corte of a seat's Revesino.
+
+    Source: revesino-1807/corte, revesino-1807/napolitana-corte
+    """
     if options.corte == "baza" and not counts[cutter]:
         return refuse("bad_tally", "En esta mesa corta quien levanta la baza.", field="revesino.cut_by")
     told = None if hand.tally is None else hand.tally.cuatro_ases
@@ -140,7 +149,7 @@ def _bad_cutter(hand: Hand, options: Options, counts: Counts, seat: int, cutter:
 
 
 def _bad_aces(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
-    """Cuatro ases that cannot have been so. Source: revesino-1807/napolitana-mano, revesino-1807/t-napolitana"""
+    """A refusal for impossible cuatro ases. Source: revesino-1807/napolitana-mano, revesino-1807/t-napolitana"""
     fact = tallied(hand)
     told, sought = fact.cuatro_ases, told_revesino(hand, options, counts)
     if told is None:
@@ -161,7 +170,7 @@ def _bad_aces(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
 
 
 def _nobody_introduced(hand: Hand, counts: Counts) -> Refusal | None:
-    """`contradiction` for the introducer of one who has no trick that counts against him. Source: revesino-1807/introducir"""
+    """`contradiction` for an introducer of a player without a trick that counts against him. Source: revesino-1807/introducir"""
     told = None if hand.tally is None else hand.tally.cuatro_ases
     if told is None or told.introduced_by is None or counts[hand.seat(told.player)] != int(bool(told.first_left)):
         return None
@@ -169,7 +178,7 @@ def _nobody_introduced(hand: Hand, counts: Counts) -> Refusal | None:
 
 
 def _another_introducer(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
-    """`contradiction` for an introducer in a hand of Revesino, where nobody is introduced, or another than the tricks show.
+    """`contradiction` for an introducer in a hand of Revesino, which has none, or another than the tricks show.
 
     Source: revesino-1807/introducir, revesino-1807/napolitana-corte
     """
@@ -187,7 +196,10 @@ def _another_introducer(hand: Hand, options: Options, counts: Counts) -> Refusal
 
 
 def _first_not_left(hand: Hand, options: Options) -> Refusal | None:
-    """`contradiction` for a first trick that another won, or the mano with a card that was not his lowest. Source: revesino-1807/napolitana-mano"""
+    """`contradiction` for a first trick that another player won, or the mano with a card that was not his lowest.
+
+    Source: revesino-1807/napolitana-mano
+    """
     told = None if hand.tally is None else hand.tally.cuatro_ases
     if told is None or not told.first_left or not hand.winners or left_to_him(hand, options, MANO) is not False:
         return None
@@ -196,7 +208,7 @@ def _first_not_left(hand: Hand, options: Options) -> Refusal | None:
 
 
 def _bad_points(hand: Hand, counts: Counts) -> Refusal | None:
-    """Points without tricks, or more than there are. Source: revesino-1807/cuenta, revesino-1807/adiciones-17"""
+    """`bad_tally` for points without tricks, or more points than there are. Source: revesino-1807/cuenta, revesino-1807/adiciones-17"""
     fact = tallied(hand)
     if fact.points is None:
         return None
@@ -212,7 +224,10 @@ def _bad_points(hand: Hand, counts: Counts) -> Refusal | None:
 
 
 def _bad_cards(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
-    """Cards that cannot have gone so, by themselves and beside the points. Source: revesino-1807/cartas-de-pago, revesino-1807/bazeta"""
+    """`bad_tally` for impossible fates of cards, by themselves or beside the points.
+
+    Source: revesino-1807/cartas-de-pago, revesino-1807/bazeta
+    """
     fact = tallied(hand)
     if fact.cards is None:
         return None
@@ -229,18 +244,18 @@ def _bad_cards(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
 
 
 def _set_aside(hand: Hand, fate: Fate) -> bool:
-    """Whether a card may lie in anybody's tricks, because a hand was laid open. Source: revesino-1807/tenderse"""
+    """Whether a card may lie in anybody's tricks because a hand was laid open. Source: revesino-1807/tenderse"""
     return fate.how == "led" and bool(hand.laid_open)
 
 
 def _bad_card(hand: Hand, options: Options, counts: Counts, card: str, fate: Fate) -> Refusal | None:
-    """One card that cannot have gone so. Source: revesino-1807/vender, revesino-1807/sacar, revesino-1807/cabeza"""
+    """`bad_tally` for one impossible fate of a card. Source: revesino-1807/vender, revesino-1807/sacar, revesino-1807/cabeza"""
     if fate.how == "asleep":
         return None
     if fate.player == fate.other:
         return refuse("bad_tally", "Nadie se vende ni se saca a sí mismo {card}.", field=f"cards.{card}", card=card)
     other, owner = fate.other, fate.player
-    assert owner is not None, "somebody laid it"
+    assert owner is not None, "a seat laid the card"
     if fate.how == "sold" and other is not None and not counts[other]:
         template = mark("{player} no hizo baza: no pudo llevarse {card}.")
         return refuse("bad_tally", template, field=f"cards.{card}.to", player=hand.players[other], card=card)
@@ -255,7 +270,10 @@ def _bad_card(hand: Hand, options: Options, counts: Counts, card: str, fate: Fat
 
 
 def _bad_thrown(hand: Hand, options: Options, counts: Counts, card: str, fate: Fate) -> Refusal | None:
-    """In the older way all that was thrown by who followed the cuatro ases and won is told as sold. Source: revesino-1807/napolitana-echar"""
+    """`bad_tally` in the older way if a card that the winner with the cuatro ases threw is not stated as sold.
+
+    Source: revesino-1807/napolitana-echar
+    """
     told, sought = None if hand.tally is None else hand.tally.cuatro_ases, told_revesino(hand, options, counts)
     if told is None or options.cuatro_ases != "echados" or fate.how == "sold":
         return None
@@ -269,7 +287,7 @@ def _bad_thrown(hand: Hand, options: Options, counts: Counts, card: str, fate: F
 
 
 def _bad_points_beside(hand: Hand, fates: dict[str, Fate]) -> Refusal | None:
-    """Fewer points than the cards that must lie in somebody's tricks, or points asleep that cannot be. Source: revesino-1807/cuenta"""
+    """`bad_tally` for fewer points than the cards in a player's tricks have, or impossible points asleep. Source: revesino-1807/cuenta"""
     fact = hand.tally
     assert fact is not None and fact.points is not None, "points stand beside the cards"
     least, asleep_points, asleep_count = [0, 0, 0, 0], 0, 0

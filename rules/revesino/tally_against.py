@@ -1,4 +1,4 @@
-"""Does a tally agree with what was logged: the tricks, the cards that they show, hands that are known, laws that were applied.
+"""Does a tally agree with what was logged: the tricks, the cards that they show, known hands, applied laws?
 
 Source: revesino-1807/cuenta, revesino-1807/t-cortar, revesino-1807/corte, revesino-1807/ultimas-cartas
 """
@@ -21,7 +21,7 @@ from rules.revesino.terms import FIRST_NINE, SEATS, Counts, Fate, Hand
 
 
 def contradicted(hand: Hand, counted: Hand, options: Options, counts: Counts) -> Refusal | None:
-    """What the tally tells otherwise than what was logged. Source: revesino-1807/cuenta, revesino-1807/t-cortar"""
+    """`contradiction` for a tally that disagrees with what was logged. Source: revesino-1807/cuenta, revesino-1807/t-cortar"""
     logged = [hand.winners.count(seat) for seat in SEATS]
     for seat, player in enumerate(hand.players):
         if counts[seat] < logged[seat]:
@@ -39,7 +39,10 @@ def contradicted(hand: Hand, counted: Hand, options: Options, counts: Counts) ->
 
 
 def _against_first_nine(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
-    """A Revesino that the tricks show and the tally does not, or the other way. Source: revesino-1807/t-cortar, revesino-1807/adiciones-28"""
+    """`contradiction` for a Revesino that only the tricks or only the tally show.
+
+    Source: revesino-1807/t-cortar, revesino-1807/adiciones-28
+    """
     nine, sought = hand.winners[:FIRST_NINE], told_revesino(hand, options, counts)
     if sought is not None and any(seat != sought.player for seat in nine):
         template = mark("{player} perdió una de las nueve primeras bazas.")
@@ -51,7 +54,10 @@ def _against_first_nine(hand: Hand, options: Options, counts: Counts) -> Refusal
 
 
 def _against_cards(hand: Hand) -> Refusal | None:
-    """A card that the tricks, or a known hand, show otherwise. Source: revesino-1807/cartas-de-pago, revesino-1807/ultimas-cartas"""
+    """`contradiction` for a fate of a card that the tricks or a known hand exclude.
+
+    Source: revesino-1807/cartas-de-pago, revesino-1807/ultimas-cartas
+    """
     fact = hand.tally
     if fact is None or fact.cards is None:
         return None
@@ -66,14 +72,17 @@ def _against_cards(hand: Hand) -> Refusal | None:
 
 
 def _as_thrown(hand: Hand, card: str, fate: Fate) -> bool:
-    """Whether a card of who follows the cuatro ases is told as sold to who lifted it. Source: revesino-1807/napolitana-echar"""
+    """Whether the tally states that the player of the cuatro ases sold a card to the player who lifted it.
+
+    Source: revesino-1807/napolitana-echar
+    """
     told = None if hand.tally is None else hand.tally.cuatro_ases
     lay = lain(hand)[card]
     return told is not None and lay.seat == hand.seat(told.player) and fate == Fate("sold", lay.seat, lay.lifter)
 
 
 def _elsewhere(hand: Hand, card: str, fate: Fate) -> bool:
-    """Whether a card is known to have been with another than who is told to have laid it."""
+    """Whether a card is known to have been with another player than the one stated to have laid it."""
     bit = BIT_OF_48[card]
     if asleep(hand) & bit:
         return fate.how != "asleep"
@@ -87,7 +96,7 @@ def _elsewhere(hand: Hand, card: str, fate: Fate) -> bool:
 
 
 def _against_points(hand: Hand) -> Refusal | None:
-    """Fewer points than the logged tricks have. Source: revesino-1807/cuenta"""
+    """`contradiction` for fewer points than the logged tricks have. Source: revesino-1807/cuenta"""
     fact, play = hand.tally, hand.play
     if fact is None or fact.points is None or play is None:
         return None
@@ -104,7 +113,10 @@ def _against_points(hand: Hand) -> Refusal | None:
 
 
 def _against_aces(hand: Hand, options: Options) -> Refusal | None:
-    """Cuatro ases of one who had not four, or of another than who is seen to follow them. Source: revesino-1807/t-napolitana"""
+    """`contradiction` for cuatro ases of a player without four, or of another than the one seen to follow them.
+
+    Source: revesino-1807/t-napolitana
+    """
     told = None if hand.tally is None else hand.tally.cuatro_ases
     seat = None if told is None else hand.seat(told.player)
     if seat is not None and cannot_have_four(hand, seat):
@@ -118,7 +130,10 @@ def _against_aces(hand: Hand, options: Options) -> Refusal | None:
 
 
 def _against_corte(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
-    """A cutter other than the trick shows in which the Revesino was cut. Source: revesino-1807/corte, revesino-1807/napolitana-corte"""
+    """`contradiction` for a cutter other than the trick shows in which the Revesino was cut.
+
+    Source: revesino-1807/corte, revesino-1807/napolitana-corte
+    """
     sought = told_revesino(hand, options, counts)
     if sought is None or sought.cut_by is None or hand.play is None:
         return None
@@ -134,5 +149,5 @@ def _against_corte(hand: Hand, options: Options, counts: Counts) -> Refusal | No
 
 
 def _cut_at(winners: Sequence[int], seat: int) -> int | None:
-    """The place of the first trick that another won than who won those before."""
+    """The index of the first trick that another seat won; None if there is none."""
     return next((place for place, winner in enumerate(winners) if winner != seat), None)

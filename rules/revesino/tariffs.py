@@ -16,7 +16,7 @@ TARIFFS: Final = ("adiciones", "platillo", "libro")
 
 
 class Options(NamedTuple):
-    """The house rules of one night, every one with its value."""
+    """The house rules of one night, each with its value."""
 
     tariff: str
     cuatro_ases: Annotated[
@@ -42,7 +42,7 @@ HOUSE_RULES: Final = house_rules_of(Options)
 SEATS: Final = 4
 """How many play. Source: revesino-1807/jugadores, revesino-1807/adiciones-1"""
 TABLES: Final = (Tables(None, {SEATS: {}}, tuple(rule.name for rule in HOUSE_RULES)),)
-"""Who may sit down, and what they may set. Source: revesino-1807/jugadores"""
+"""How many may sit down, and which rules they may set. Source: revesino-1807/jugadores"""
 
 PARTIDA: Final = 4
 """Source: revesino-1807/adiciones-18, revesino-1807/resumen"""
@@ -57,7 +57,7 @@ DOBLE: Final = 8
 REPETIDO: Final = 4
 """What each further renuncio costs, by lot. Source: revesino-1807/renuncio-paga, revesino-1807/penas-suerte"""
 VUELTA: Final = 4
-"""The turns of the deal that make a vuelta. Source: revesino-1807/mari-perez"""
+"""How many turns of the deal make a vuelta. Source: revesino-1807/mari-perez"""
 
 SOURCES: Final = {
     "partida": BOOK + "adiciones-18",
@@ -74,14 +74,11 @@ SOURCES: Final = {
     "doble-descarte": BOOK + "doble-descarte",
     "pena": BOOK + "penas-suerte",
 }
-"""Why tantos move → the article behind it, where nothing irregular changed it."""
+"""Why tantos move → the article behind it, unless an irregularity changed it."""
 
 
 def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
-    """The house rules that a table plays by; the fund is as large as the sobreprecio where nothing else is said.
-
-    Source: revesino-1807/adiciones-34
-    """
+    """The house rules of a table; the fund is as large as the sobreprecio if nothing else is agreed. Source: revesino-1807/adiciones-34"""
     settings = resolved(chosen, TARIFFS, HOUSE_RULES, tariff=TARIFFS[0])
     if isinstance(settings, Refusal):
         return settings
@@ -129,4 +126,4 @@ CITES: Final = frozenset(
         "ultimas-cartas",
     )
 )
-"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""
+"""The places that postings, findings and notes can cite besides those of the house rules; a case reaches each."""

@@ -26,16 +26,19 @@ from rules.revesino.terms import SEATS, TRICKS, Fate, Finished, Hand, Settled, T
 OPEN: Final = "open"
 VOID: Final = "void"
 WORDS: Final = {"sold": "to", "pulled": "by"}
-"""What became of a card → how the other player in it is told."""
+"""What became of a card → the key of the other player."""
 
 
 def told(_table: Table, done: Finished) -> HandResult:
-    """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
+    """A hand that the next deal has closed.
+
+    It is told only on demand: the fold itself has no use for it.
+    """
     return _told(done.hand, done.options, done.settled)
 
 
 def told_now(table: Table, hand: Hand) -> HandResult:
-    """The last hand as it stands; not complete, it is open, with what was paid so far."""
+    """The last hand as it stands; an incomplete hand is open, with what was paid so far."""
     return _told(hand, table.options, settled(table, hand, complete=is_complete(hand)))
 
 
@@ -66,7 +69,7 @@ def _of_result(hand: Hand, result: Result) -> dict[str, Any]:
     if result.fates is not None:
         keys["cards"] = {card: told_fate(hand, result.fates[card]) for card in PAY_CARDS}
     if is_full(hand):
-        assert hand.play is not None, "a full hand was played"
+        assert hand.play is not None, "the hand is full"
         keys["asleep"] = [code for code in BY_SUIT if code not in codes_of(hand.play.gone)]
     if result.kind == "ordinary":
         keys["partida"] = _partida(hand, result)
@@ -93,14 +96,17 @@ def told_fate(hand: Hand, fate: Fate) -> dict[str, str]:
 
 def _partida(hand: Hand, result: Result) -> dict[str, str | None]:
     """Who won the partida and who lost it; with offenders nobody loses it. Source: revesino-1807/partida, revesino-1807/renuncio-paga"""
-    assert result.points is not None, "an ordinary hand tells its points"
+    assert result.points is not None, "an ordinary hand has its points"
     winner = winner_of(result.counts, result.points, result.clean)
     loser = None if result.offenders else hand.players[loser_of(result.counts, result.points, SEATS)]
     return {"winner": None if winner is None else hand.players[winner], "loser": loser}
 
 
 def of_the_night(table: Table) -> dict[str, Any]:
-    """What the whole night yields besides its hands: the turns, who deals next, the counters. Source: revesino-1807/mari-perez, revesino-1807/dote"""
+    """What the night yields besides its hands: the turns, who deals next, the counters.
+
+    Source: revesino-1807/mari-perez, revesino-1807/dote
+    """
     keys: dict[str, Any] = {"turns": turns_used(table), "next_dealer": _next_dealer(table)}
     dote = table.options.dote
     if not dote:
@@ -114,14 +120,14 @@ def of_the_night(table: Table) -> dict[str, Any]:
 
 
 def _next_dealer(table: Table) -> str:
-    """Whose turn it is to deal: as long as a hand is open, that of who dealt it. Source: revesino-1807/mari-perez"""
+    """Whose turn it is to deal; while a hand is open, its dealer's. Source: revesino-1807/mari-perez"""
     return due_after(table) if table.hand is None or is_complete(table.hand) else table.hand.dealer
 
 
 def moment(table: Table) -> dict[str, Any] | None:
-    """What can be seen of the open hand now: who has cards, the tricks, who leads, hands that are wholly known.
+    """What can be seen of the open hand now; None between hands.
 
-    None between hands.
+    That is who has cards, the tricks, the leader, and wholly known hands.
     """
     hand = table.hand
     if hand is None or is_complete(hand):
@@ -140,9 +146,9 @@ def moment(table: Table) -> dict[str, Any] | None:
 
 
 def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
-    """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
+    """A trick card by card, as it looked then: who was winning, and the legality of each card that its player may have held.
 
-    `cards` is empty where they were not told. Source: revesino-1807/servir
+    `cards` is empty if they were not logged. Source: revesino-1807/servir
     """
     hand = hand_at(table)
     play = play_of(hand)

@@ -1,7 +1,7 @@
-"""The words of the game as values: what is known of a table, a hand, its cards and what became of them.
+"""The terms of the game as values: what is known of a table, a hand, its cards and their fates.
 
-Seats of a hand are 0 mano, 1 second, 2 third, 3 pie (the dealer); who comes later is better seated. Sets of cards are bits
-(`rules.core.cards`), the tricks are a `rules.core.play.Play`. Values only: what they come to is asked of the other modules.
+Seats of a hand are 0 mano, 1 second, 2 third, 3 pie (the dealer); a later seat is better. Sets of cards are bits (`rules.core.cards`), the
+tricks are a `rules.core.play.Play`. These are values only: the other modules say what they come to.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from rules.revesino.tariffs import Options
 TRICKS: Final = 11
 """The tricks of a hand, and the cards of each player. Source: revesino-1807/dar"""
 FIRST_NINE: Final = 9
-"""Who wins so many, the first ones, goes for the Revesino. Source: revesino-1807/t-cortar, revesino-1807/adiciones-28"""
+"""How many of the first tricks a player wins to go for the Revesino. Source: revesino-1807/t-cortar, revesino-1807/adiciones-28"""
 STOCK: Final = 3
 """The cards of the baceta. Source: revesino-1807/dar"""
 MANO: Final = 0
 PIE: Final = 3
 SEATS: Final = (0, 1, 2, 3)
-"""The seats of a hand in order of play; who comes later sits better. Source: revesino-1807/mano-pie, revesino-1807/sentado"""
+"""The seats of a hand in order of play; a later seat is better. Source: revesino-1807/mano-pie, revesino-1807/sentado"""
 
 Masks = tuple[int | None, int | None, int | None, int | None]
 Counts = tuple[int, ...]
@@ -41,14 +41,14 @@ OFFENCES: Final = (*WRONG_COUNT, "renuncio")
 
 
 class Dealt(NamedTuple):
-    """What is known of the deal: each seat's cards (None where not told), the baceta top first."""
+    """What is known of the deal: each seat's cards (None if not logged), the baceta top first."""
 
     hands: Masks
     stock: tuple[str, ...] | None
 
 
 class Exchanged(NamedTuple):
-    """One player's exchange: how many cards, and which where that is known."""
+    """One player's exchange: how many cards, and which ones if known."""
 
     discards_count: int
     drawn_count: int
@@ -69,36 +69,36 @@ class Lying(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand that was dealt, until the next deal; `play` stands last because it changes with every trick."""
+    """A hand from its deal until the next; `play` is last because it changes with every trick."""
 
     number: int
     turn: int
     multiplier: int
     dealer: str
     players: tuple[str, str, str, str]
-    """Who has cards, mano first."""
+    """The players with cards, mano first."""
     out_of_turn: bool
-    """Whether another dealt than the one whose turn it was."""
+    """Whether somebody dealt whose turn it was not."""
     put: int
     """What each put into the platillo at the deal."""
     dealt: Dealt
     exchanges: tuple[Exchanged | None, Exchanged | None, Exchanged | None, Exchanged | None]
     exchanged: tuple[int, ...]
-    """The seats that exchanged, in the order in which they did."""
+    """The seats that exchanged, in their order."""
     baceta: tuple[str | None, ...]
-    """What lies there, top first; None for a card that nobody told."""
+    """The cards of the baceta, top first; None for an unknown card."""
     penalties: tuple[Penalty, ...]
     laid_open: tuple[Lying, ...]
     beside: tuple[Posting, ...]
-    """What was paid in the hand beside its scoring: a double discard, a pena that was drawn for."""
+    """What was paid in the hand besides its scoring: a double discard, a drawn pena."""
     void: bool
     redealt: bool
-    """Of a void hand: whether the same player deals again."""
+    """Whether the same player deals again after a void hand."""
     tally: Tally | None
     found: tuple[Finding, ...]
-    """What a record of before tells of it that would be refused today."""
+    """The findings of an older record that would be refused today."""
     moved: bool
-    """Whether the seats changed since: no law can be applied any more."""
+    """Whether the seats have changed since, so that no law can be applied any more."""
     play: Play | None
 
     def exchanging(self, seat: int, told: Exchanged, baceta: tuple[str | None, ...]) -> Hand:
@@ -113,7 +113,7 @@ class Hand(NamedTuple):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won each trick so far."""
+        """The winner of each trick so far."""
         return () if self.play is None else self.play.winners
 
     def seat(self, player: str) -> int:
@@ -126,11 +126,11 @@ class Hand(NamedTuple):
 
 
 EXCHANGES: Final = Hand._fields.index("exchanges")
-"""The place of the fields that change with an exchange: what each changed, in which order, and what lies in the baceta."""
+"""The index of the fields that change with an exchange: the exchanges, their order, and the baceta."""
 
 
 class Fate(NamedTuple):
-    """What became of a card that is paid for: sold to, pulled by, led, asleep; seats of who laid it and of the other."""
+    """The fate of a pay card: sold to, pulled by, led, asleep; the seats of its player and of the other."""
 
     how: str
     player: int | None = None
@@ -142,7 +142,7 @@ Fates = Mapping[str, Fate]
 
 
 class Revesino(NamedTuple):
-    """Who won the first nine tricks; the cutter (None where it was given, or cut by nobody); whether it is annulled."""
+    """Who won the first nine tricks; the cutter (None if given, or cut by nobody); whether it is annulled."""
 
     player: int
     cut_by: int | None
@@ -150,7 +150,7 @@ class Revesino(NamedTuple):
 
 
 class Pena(NamedTuple):
-    """What waits until it is drawn for, and the hand that it stems from. Source: revesino-1807/penas-suerte"""
+    """A sum that waits until it is drawn for, and the hand that it comes from. Source: revesino-1807/penas-suerte"""
 
     player: str
     tantos: int
@@ -158,7 +158,7 @@ class Pena(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A hand reckoned: its postings, and what lies in the platillo after it."""
+    """A reckoned hand: its postings, and what lies in the platillo after it."""
 
     postings: tuple[Posting, ...]
     plate: int
@@ -173,44 +173,44 @@ class Finished(NamedTuple):
 
     @property
     def postings(self) -> tuple[Posting, ...]:
-        """What it paid."""
+        """The postings of the hand."""
         return self.settled.postings
 
 
 class Standing(NamedTuple):
-    """How a player stands in the night: what he has gained, and the deepest that he ever was below zero. Source: revesino-1807/dote"""
+    """How a player stands in the night: what he has gained, and the lowest that he ever was. Source: revesino-1807/dote"""
 
     sum: int = 0
     deepest: int = 0
 
     def after(self, tantos: int) -> Standing:
-        """How he stands after some tantos more."""
+        """His standing after some more tantos."""
         total = self.sum + tantos
         return Standing(total, max(self.deepest, -total))
 
 
 class Table(NamedTuple):
-    """A night of Revesino at one moment; `hand` stands last because it changes with every trick."""
+    """A night of Revesino at one moment; `hand` is last because it changes with every trick."""
 
     options: Options
     seats: Seats
     due: str | None
-    """Who deals next, where that does not follow from the last hand."""
+    """Who deals next, if that does not follow from the last hand."""
     turns: int
-    """The turns of the deal that are used up by the hands that are closed."""
+    """How many turns of the deal the closed hands have used up."""
     plate: int
     """What lies in the platillo, before the last hand."""
     reserved: tuple[Pena, ...]
     done: Growing[Finished]
     standing: Mapping[str, Standing]
-    """How everybody stood before the last hand, and what followed it."""
+    """Everybody's standing before the last hand and the payments after it."""
     others: Past | None
     """The postings that belong to no hand."""
     since: Past | None
-    """Those of them that came after the last hand was complete."""
+    """Those postings that came after the last hand was complete."""
     closed: bool
     late: int
-    """What transfers brought into the platillo since the last hand was complete: they do not touch its result."""
+    """What transfers brought into the platillo since the last hand was complete; they do not touch its result."""
     hand: Hand | None
 
     def at(self, hand: Hand) -> Table:

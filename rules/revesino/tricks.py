@@ -1,4 +1,4 @@
-"""A trick is logged: may it come now, can its cards be, does what it says agree with what they say.
+"""A trick is logged: may it come now, can its cards be, do its words agree with its cards?
 
 Source: revesino-1807/mano, revesino-1807/adiciones-12, revesino-1807/adiciones-21
 """
@@ -21,11 +21,14 @@ from rules.revesino.ranks import LEADS
 from rules.revesino.terms import SEATS, TOO_FEW, TRICKS, Hand, Table
 
 SHORT = ("carta-de-mas", *TOO_FEW)
-"""The laws after which somebody may have no card for a trick. Source: revesino-1807/echar-dos"""
+"""The laws after which a player may have no card for a trick. Source: revesino-1807/echar-dos"""
 
 
 def trick(table: Table, fact: Trick) -> Table | Refusal:
-    """One baza; the eleventh ends the hand where all have their cards. Source: revesino-1807/mano, revesino-1807/adiciones-21"""
+    """The table after a trick; the eleventh ends the hand if all have their cards.
+
+    Source: revesino-1807/mano, revesino-1807/adiciones-21
+    """
     hand, cards = table.hand, fact.cards
     if hand is None or is_complete(hand) or fact.leader is not None or fact.winner is not None:
         refusal = strangers(table.seats.players, (fact.leader, fact.winner, *(cards or ())))
@@ -38,13 +41,13 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
         refusal = strangers(table.seats.players, cards or ())
         return refusal or refuse("out_of_order", "Las once bazas ya están: falta la cuenta.", expected=["tally"])
     if cards is None:
-        assert fact.winner is not None, "a trick tells its cards or its winner"
+        assert fact.winner is not None, "a trick has its cards or its winner"
         after: Play | None = after_unseen(play, hand.seat(fact.winner))
     else:
         after = _with_cards(hand, play, cards)
         if after is None:
             return _refused(table, hand, play, fact)
-    assert after is not None, "the trick can have been"
+    assert after is not None, "the trick is possible"
     if fact.leader is not None or fact.winner is not None:
         refusal = another_leader(play.leader, play.winners, hand.players, fact.leader)
         if refusal := refusal or another_winner(hand.players[after.leader], fact.winner, cards):
@@ -56,7 +59,7 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
 
 
 def _with_cards(hand: Hand, play: Play, cards: Mapping[str, str]) -> Play | None:
-    """The play after some cards; None where they cannot have been."""
+    """The play after some cards; None if they cannot have been played."""
     try:
         if len(cards) == len(SEATS):
             return after_cards(play, cards, hand.players, LEADS)
@@ -69,7 +72,7 @@ def _with_cards(hand: Hand, play: Play, cards: Mapping[str, str]) -> Play | None
 
 
 def _refused(table: Table, hand: Hand, play: Play, fact: Trick) -> Refusal:
-    """Why cards cannot have been: strangers, somebody left out, a card that was not his."""
+    """Why cards cannot have been played: a stranger, a missing player, a card that was not his."""
     cards = fact.cards or {}
     if refusal := strangers(table.seats.players, cards):
         return refusal

@@ -16,10 +16,7 @@ MANO: Final = 0
 
 
 def calls(auction: Auction, options: Options) -> tuple[str, ...]:
-    """What the one whose turn it is may call, as the record writes it.
-
-    Source: fournier/ofertas, voltereta-1826/art-2
-    """
+    """What the player whose turn it is may call, in the words of the record. Source: fournier/ofertas, voltereta-1826/art-2"""
     if auction.holder is None:
         return "paso", "juego"
     higher = ("mas", "mejor") if step_of_mas(auction, options.mas_equals) <= top_step(options) else ()
@@ -27,9 +24,9 @@ def calls(auction: Auction, options: Options) -> tuple[str, ...]:
 
 
 def _juego_again(auction: Auction, options: Options) -> bool:
-    """Whether one who has not spoken may say juego too: while nobody has gone higher, for of equal games the earlier has it.
+    """Whether a player who has not spoken may also say juego.
 
-    As long as nobody has, the auction is over when all three have spoken.
+    He may until somebody goes higher: among equal games the earlier wins. If nobody does, the auction is over when all three have spoken.
 
     Source: voltereta-1826/art-2
     """
@@ -37,15 +34,16 @@ def _juego_again(auction: Auction, options: Options) -> bool:
 
 
 def step_of_mas(auction: Auction, equals: str) -> int:
-    """To which step a mas of the one whose turn it is would commit him: the mano may equal the holder, or whoever sits before him.
+    """The step to which a mas would commit the player whose turn it is.
 
-    `equals` is the house rule `mas_equals`. Source: fournier/ofertas, voltereta-1826/art-2, jepus-1896/preferencia
+    `equals` is the house rule `mas_equals`: the mano may equal the holder, or every player who sits before the holder may.
+    Source: fournier/ofertas, voltereta-1826/art-2, jepus-1896/preferencia
     """
     return auction.step + _steps_up(auction, equals)
 
 
 def _steps_up(auction: Auction, equals: str) -> int:
-    """How many steps higher than the holder he must go: none if he sits before the first who may not equal."""
+    """How many steps above the holder a call must go: none if the caller may equal the holder."""
     assert auction.turn is not None, "nobody calls when the auction is over"
     assert auction.holder is not None, "mas answers a juego"
     first = MANO + 1 if equals == "mano" else auction.holder
@@ -53,7 +51,7 @@ def _steps_up(auction: Auction, equals: str) -> int:
 
 
 def was_taken(auction: Auction, options: Options) -> bool:
-    """Whether a mas that finds no higher lance today was taken when everybody who sits before the holder could equal him.
+    """Whether a mas that finds no higher lance today was once accepted, when everybody before the holder could equal him.
 
     Source: fournier/ofertas
     """
@@ -61,15 +59,16 @@ def was_taken(auction: Auction, options: Options) -> bool:
 
 
 def top_step(options: Options) -> int:
-    """The highest step: solo, or solo a favor where the table plays with a palo de favor. Source: fournier/ofertas"""
+    """The highest step: solo, or solo a favor if the table plays with a palo de favor. Source: fournier/ofertas"""
     return 2 if options.favor is None else 4
 
 
 @cache
 def called(auction: Auction, call: str, equals: str, top: int) -> Auction:
-    """The auction after the one whose turn it is has called: one of a few hundred, each made once.
+    """The auction after the player whose turn it is has called.
 
-    `equals` is the house rule `mas_equals`, `top` the highest step. Source: voltereta-1826/art-2
+    `equals` is the house rule `mas_equals`, `top` the highest step. There are a few hundred auctions; each is made once.
+    Source: voltereta-1826/art-2
     """
     seat = auction.turn
     assert seat is not None, "nobody calls when the auction is over"
@@ -79,13 +78,16 @@ def called(auction: Auction, call: str, equals: str, top: int) -> Auction:
         return _turned(auction._replace(holder=seat), seat)
     if call == "juego":
         return _turned(auction, seat)
-    # A mas of before may stand where no higher lance is left: it commits to the highest.
+    # In an older record a mas may stand where no higher lance is left: it commits to the highest.
     step, of_before = min(step_of_mas(auction, equals), top), auction.step_of_before + _steps_up(auction, "earlier")
     return _turned(auction._replace(holder=seat, step=step, step_of_before=of_before, raised=True), seat)
 
 
 def _turned(auction: Auction, seat: int) -> Auction:
-    """The turn goes to the next who has not passed; the auction is over when it comes to the holder, whom nobody outbid, or nobody is left."""
+    """The auction with the turn of the next player who has not passed.
+
+    It is over when the turn comes to the holder, whom nobody outbid, or when nobody is left.
+    """
     left = [each for each in SEATS if each not in auction.passed]
     turn = next((each for each in (*range(seat + 1, 3), *SEATS) if each in left), None)
     return auction._replace(turn=None if turn == auction.holder else turn)
@@ -97,7 +99,7 @@ def everybody_passed(auction: Auction) -> bool:
 
 
 def contract_step(contract: Contract, options: Options) -> int:
-    """The step that a contract stands on; solera is a vuelta here, and a vuelta has its step whatever is turned.
+    """The step of a contract; a solera is a vuelta here, and a vuelta has its own step whatever is turned.
 
     Source: fournier/lances, fournier/ofertas, voltereta-1826/art-2
     """
@@ -108,5 +110,5 @@ def contract_step(contract: Contract, options: Options) -> int:
 
 
 def under_the_bid(auction: Auction, contract: Contract, options: Options) -> bool:
-    """Whether a contract is lower than what a finished auction committed its winner to. Source: fournier/ofertas"""
+    """Whether a contract is lower than the step to which a finished auction committed its winner. Source: fournier/ofertas"""
     return auction.turn is None and contract_step(contract, options) < auction.step

@@ -1,4 +1,4 @@
-"""What a player says of his own hand: he goes for the bola, shows his estuches, or chooses where his puesta goes.
+"""What a player says of his own hand: he goes for the bola, declares estuches, or chooses where his puesta goes.
 
 Source: fournier/bola, fournier/condiciones, voltereta-1826/art-6-4, voltereta-1826/art-6-7, voltereta-1826/final
 """
@@ -47,7 +47,7 @@ def _defended(hand: Hand) -> bool:
 
 
 def _too_late(hand: Hand) -> Refusal | None:
-    """An opponent has a trick, or the hombre has played to the sixth, which asks for it. Source: fournier/bola"""
+    """`too_late` if an opponent has a trick, or the hombre has played the sixth trick, which implies the bola. Source: fournier/bola"""
     assert hand.jugador is not None, "a hand at play has a jugador"
     if any(hand.counts[seat] for seat in OTHERS[hand.jugador]):
         return refuse("too_late", "Ya no hay bola: otro ha hecho baza.")
@@ -57,7 +57,10 @@ def _too_late(hand: Hand) -> Refusal | None:
 
 
 def _not_allowed(hand: Hand, options: Options) -> Refusal | None:
-    """What the house rules leave to whom: before the fifth trick, and in a defended hand. Source: fournier/bola, voltereta-1826/final"""
+    """`not_allowed` if the house rules forbid a bola before the fifth trick, or in a defended hand.
+
+    Source: fournier/bola, voltereta-1826/final
+    """
     if _defended(hand):
         if options.defensor_bola == "no":
             return refuse("not_allowed", "En esta mesa quien defiende no puede pedir bola.")
@@ -68,7 +71,10 @@ def _not_allowed(hand: Hand, options: Options) -> Refusal | None:
 
 
 def declaration(table: Table, fact: Declaration) -> Table | Refusal:
-    """Something is shown, accepted or chosen. Source: fournier/rendidas, fournier/condiciones, voltereta-1826/art-6-4"""
+    """The table after a declaration: estuches, an accepted surrender, or a choice for a puesta.
+
+    Source: fournier/rendidas, fournier/condiciones, voltereta-1826/art-6-4
+    """
     if fact.count is not None and (refusal := wrong_number(fact.count, table.options, field="count")):
         return refusal
     if refusal := strangers(table.seats.players, (fact.player,)):
@@ -82,7 +88,7 @@ def declaration(table: Table, fact: Declaration) -> Table | Refusal:
 
 
 def wrong_number(count: int, options: Options, *, field: str) -> Refusal | None:
-    """A number against the estuche that this table's rule does not know. Source: fournier/condiciones, voltereta-1826/final"""
+    """A number of missing estuches that this table's rule does not know. Source: fournier/condiciones, voltereta-1826/final"""
     least = {"run": -12, "three": -3, "none": 0}[options.contraestuche]
     if count >= least:
         return None
@@ -91,7 +97,7 @@ def wrong_number(count: int, options: Options, *, field: str) -> Refusal | None:
 
 
 def _estuches(table: Table, fact: Declaration) -> Table | Refusal:
-    """The jugador shows his estuches, or that he plays against them. Source: fournier/condiciones, jepus-1896/valor-naipes"""
+    """The jugador declares his estuches, or how many he lacks. Source: fournier/condiciones, jepus-1896/valor-naipes"""
     hand = table.hand
     if hand is None:
         return nobody_dealt()
@@ -126,21 +132,22 @@ def _reserva(table: Table, fact: Declaration) -> Table | Refusal:
         refusal = refuse("not_allowed", "No hay ninguna puesta sobre la que elegir.")
         return undue_choice(refusal, table, hand, table.at)
     ending = ending_of(hand, table.options)
-    assert ending is not None, "a choice is due in a hand that has its result"
+    assert ending is not None, "a hand with a due choice has its result"
     if fact.player != chooser:
         refusal = refuse("wrong_player", "Ahora elige {expected}.", field="player", expected=[chooser])
         makes_one = fact.player in makers_of(reckoning(table, hand, ending))
         return undue_choice(refusal, table, hand, table.at) if makes_one else refusal
-    assert fact.reserve is not None, "a choice says which"
-    # What came into the plate since the play ended stays outside (`late`): it must not undo the choice that was due.
+    assert fact.reserve is not None, "a choice has its value"
+    # Tantos that came into the plate since the play ended stay outside (`late`): they must not undo the choice that was due.
     chosen = table._replace(hand=hand._replace(ending=ending, choices=(*hand.choices, fact.reserve)))
     return finished(chosen) or chosen
 
 
 def undue_choice(refusal: Refusal, table: Table, hand: Hand, goes_on: Callable[[Hand], Table]) -> Refusal:
-    """The refusal of a choice that is not due. Behind a plate that was paid out it was due before, and was taken: the puesta goes into the plate.
+    """The refusal of a choice that is not due.
 
-    `goes_on` is the table that it makes now. Source: voltereta-1826/art-6-4
+    After a plate was paid out it was once due, and was accepted: the puesta goes into the plate. `goes_on` is the table that it makes now.
+    Source: voltereta-1826/art-6-4
     """
     if not table.paid_out or hand.contract is None:
         return refusal
@@ -148,7 +155,7 @@ def undue_choice(refusal: Refusal, table: Table, hand: Hand, goes_on: Callable[[
 
 
 def _undue_since_closed(table: Table) -> Refusal:
-    """The same, where the hand waited for that choice alone: today it is closed without it. Source: voltereta-1826/art-6-4"""
+    """The refusal of a choice for a hand that waited for it alone: today the hand is closed without it. Source: voltereta-1826/art-6-4"""
     refusal = nobody_dealt()
     if not table.done:
         return refusal

@@ -1,4 +1,4 @@
-"""How the tricks of a hand may be divided: what each division comes to, and what of it decides whether its count is taken.
+"""How the tricks of a hand may be divided: what each division comes to, and on what of it the checks of a count depend.
 
 Source: fournier/ganadas-perdidas, fournier/bola, voltereta-1826/art-6-5
 """
@@ -14,14 +14,14 @@ from rules.tresillo.terms import FIRST_TRICKS, TRICKS, Hand
 
 
 class Division(NamedTuple):
-    """All that a count's checks look at of its division: a hundred divisions of a hand are no more than a dozen of these."""
+    """What the checks of a count look at in a division; the hundred divisions of a hand have at most a dozen of these."""
 
     primeras: tuple[str | None, ...]
-    """The sides that can have made primeras, None for neither; nobody counts them in a defended hand."""
+    """The sides that can have made primeras, None for neither; empty in a defended hand, which has none."""
     bola: str | None
-    """What a bola came to."""
+    """What became of a bola."""
     played_on: bool
-    """Whether more than the first five tricks were played, and the hombre has not all nine."""
+    """Whether more than the first five tricks were played and the hombre does not have all nine."""
 
 
 class Result(NamedTuple):
@@ -34,12 +34,12 @@ class Result(NamedTuple):
 
 
 def division_of(hand: Hand, counts: Counts) -> Division:
-    """What matters of a division of the tricks of a hand, its surrender as it was told. Source: fournier/ganadas-perdidas, fournier/bola"""
+    """What matters of a division of a hand's tricks, with its surrender as logged. Source: fournier/ganadas-perdidas, fournier/bola"""
     return _division(*_of(hand), counts)
 
 
 def results_of(hand: Hand) -> tuple[Result, ...]:
-    """What each decided division of a hand comes to, also those with fewer tricks than were logged.
+    """What each decided division of a hand comes to, including those with fewer tricks than were logged.
 
     Source: fournier/ganadas-perdidas, fournier/rendidas, jepus-1896/endose
     """
@@ -47,7 +47,7 @@ def results_of(hand: Hand) -> tuple[Result, ...]:
 
 
 def _of(hand: Hand) -> tuple[tuple[int, ...], int, int | None]:
-    """What of a hand decides all this: who won the first tricks, unless it is defended, and who plays against the others."""
+    """What the results of a hand depend on: the winners of the first tricks unless it is defended, the hombre, the defensor."""
     contract = contracted(hand)
     if hand.surrender is not None and hand.surrender.defensor is not None:
         return (), contract.hombre, hand.surrender.defensor
@@ -63,7 +63,7 @@ def _division(first: tuple[int, ...], hombre: int, defensor: int | None, counts:
 
 @cache
 def _results(first: tuple[int, ...], hombre: int, defensor: int | None) -> tuple[Result, ...]:
-    """The results of a hand: about a thousand such lists in all, each made once."""
+    """The results of a hand; there are about a thousand such lists, each made once."""
     jugador, made = hombre if defensor is None else defensor, []
     for counts, most in VERDICT.items():
         outcome = outcome_of(most, hombre=hombre, defensor=defensor)

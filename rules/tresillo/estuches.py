@@ -1,7 +1,7 @@
-"""How many estuches does the jugador have, by the cards that fell, were dealt, turned, drawn or put away, and by what was told?
+"""How many estuches does the jugador have, by his known cards and by what was declared or counted?
 
-What the cards show is a least number: silent, it is paid. A declaration or a count may tell more as long as no card forbids it,
-and never less.
+The number that the cards show is a minimum, and is paid without a word. A declaration or a count may say more as long as no card forbids
+it, and never less.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from rules.tresillo.terms import TRICKS, Hand, Table
 
 
 def nine_of(hand: Hand, seat: int) -> tuple[int, int]:
-    """The nine cards of a seat at the start of play: those that he surely held, and those that he may have held.
+    """The nine cards of a seat at the start of play: those that it surely held, and those that it may have held.
 
-    A third hand that follows from two and the baceta counts, unless he laid what was not in it. Source: jepus-1896/valor-naipes
+    A third hand that follows from two hands and the baceta counts, unless its player laid a card that is not in it.
+    Source: jepus-1896/valor-naipes
     """
     play = play_of(hand)
     laid, whole = laid_by(play, seat), with_third(hand)
@@ -35,7 +36,7 @@ def nine_of(hand: Hand, seat: int) -> tuple[int, int]:
 
 
 def _told(play: Play, seat: int) -> tuple[int, int]:
-    """The same, by what was told of his own cards and of where others are, and nothing counted besides."""
+    """The nine cards of a seat by its own logged cards and the known places of others, with no hand inferred."""
     laid = laid_by(play, seat)
     if len(play.winners) == TRICKS and not unseen_count(play):
         return laid, laid
@@ -44,19 +45,19 @@ def _told(play: Play, seat: int) -> tuple[int, int]:
 
 
 def can_have(hand: Hand, number: int, options: Options) -> bool:
-    """Whether the jugador can have this number of estuches, by what is known of the cards. Source: fournier/condiciones"""
+    """Whether the known cards allow the jugador this number of estuches. Source: fournier/condiciones"""
     return bool(possible_estuches(hand, (number,), options))
 
 
 def possible_estuches(hand: Hand, numbers: Iterable[int], options: Options) -> list[int]:
-    """Which of some numbers of estuches the jugador can have, by what is known of the cards. Source: fournier/condiciones"""
+    """Which of some numbers of estuches the known cards allow the jugador. Source: fournier/condiciones"""
     assert hand.contract is not None and hand.jugador is not None, "estuches belong to a jugador"
     (sure, may), trump, rule = nine_of(hand, hand.jugador), hand.contract.trump, options.contraestuche
     return [number for number in numbers if may_have(number, trump=trump, contraestuche=rule, sure=sure, may=may)]
 
 
 def estuches_now(hand: Hand, options: Options) -> int:
-    """The jugador's estuches: as he declared them, else as many as the cards show.
+    """The jugador's estuches: as declared, else as many as the cards show.
 
     Source: fournier/condiciones, jepus-1896/valor-naipes, voltereta-1826/art-6-5, voltereta-1826/final
     """
@@ -70,7 +71,7 @@ def estuches_now(hand: Hand, options: Options) -> int:
 
 
 def denied(refusal: Refusal, hand: Hand, number: int, options: Options, goes_on: Callable[[Hand], Table]) -> Refusal:
-    """The refusal of a number that the cards deny. Where only cards deny it that nobody told, it was taken before.
+    """The refusal of a number that the cards deny; it was once accepted if only an inferred hand denies it.
 
     `goes_on` is the table that it made then. Source: fournier/condiciones
     """

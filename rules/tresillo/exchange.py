@@ -1,4 +1,4 @@
-"""Descarte y robo: who may still change cards, how many, and which they can have been.
+"""Descarte y robo: who may still exchange, how many cards, and which cards they can have been.
 
 Source: fournier/marcha, fournier/lances, voltereta-1826/art-3, jepus-1896/palabras
 """
@@ -21,7 +21,10 @@ from rules.tresillo.terms import EXCHANGES, TRICKS, Exchanged, Hand, Table, sole
 
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
-    """A player changes cards, the hombre first; who drew before him is found. Source: fournier/marcha, voltereta-1826/art-3"""
+    """A player exchanges cards, the hombre first; a player who drew before him gets a finding.
+
+    Source: fournier/marcha, voltereta-1826/art-3
+    """
     hand, player = table.hand, fact.player
     if hand is None:
         return strangers(table.seats.players, (player,)) or nobody_dealt()
@@ -47,7 +50,9 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
 
 
 def _out_of_order(hand: Hand, seat: int | None) -> Refusal | None:
-    """An exchange has its time: after the contract, before play, each once; behind a surrender only the hombre's opponents, once it is defended.
+    """`out_of_order` for an exchange before the contract, during play, or for the second time.
+
+    After a surrender only the hombre's opponents exchange, once it is defended.
 
     Source: fournier/marcha, voltereta-1826/final
     """
@@ -67,14 +72,14 @@ def _out_of_order(hand: Hand, seat: int | None) -> Refusal | None:
 
 
 def _drew_before(hand: Hand, hombre: str) -> Iterator[Finding]:
-    """Who drew before the hombre did. Source: fournier/marcha, voltereta-1826/art-3"""
+    """The findings for players who drew before the hombre. Source: fournier/marcha, voltereta-1826/art-3"""
     for player, exchanged in zip(hand.active, hand.exchanges, strict=True):
         if exchanged is not None:
             yield Finding("robo_antes", TABLE, player, offence=At("exchange", player=player), proof=At("exchange", player=hombre))
 
 
 def _not_from_the_top(before: Hand, after: Hand) -> Refusal | None:
-    """Cards told of a draw before the hombre's that did not lie on top of the logged baceta. (K5)"""
+    """A refusal if cards listed for a draw before the hombre's did not lie on top of the logged baceta (K5)."""
     for player, told, known in zip(before.active, before.exchanges, after.exchanges, strict=True):
         strange = 0 if told is None or known is None else (told.drawn or 0) & ~(known.drawn or told.drawn or 0)
         if strange:
@@ -89,14 +94,14 @@ def _listed(cards: Sequence[str] | int) -> Sequence[str]:
 
 
 def _doubtful(fact: Exchange) -> Refusal:
-    """A card that is not of the pack, or that stands twice. (K5)"""
+    """The refusal of a card that is not of the pack or is listed twice (K5)."""
     card = first_doubtful((*_listed(fact.discards), *_listed(fact.drawn)))
-    assert card is not None, "one of the cards was not taken"
+    assert card is not None, "one of the cards was refused"
     return refuse("impossible_card", "No es de la baraja, o está repetida: {card}.", card=card)
 
 
 def _impossible(hand: Hand, seat: int, fact: Exchange, exchanged: Exchanged) -> Refusal | None:
-    """K5: cards that stand twice, that the player cannot have had, or that he cannot have drawn."""
+    """K5: a refusal for cards listed twice, or that the player cannot have had or drawn."""
     discards, drawn = _listed(fact.discards), _listed(fact.drawn)
     put, got = exchanged.discards or 0, (exchanged.drawn or 0) if drawn else 0
     if put.bit_count() != len(discards) or got.bit_count() != len(drawn) or put & got:
@@ -114,7 +119,7 @@ def _impossible(hand: Hand, seat: int, fact: Exchange, exchanged: Exchanged) -> 
 
 
 def discard_bounds(hand: Hand, seat: int) -> tuple[int, int]:
-    """The least and most cards that a player can put away now; the most is under the least where he can do no exchange at all.
+    """The least and the most cards that a player can put away now; the most is below the least if he cannot exchange at all.
 
     Source: fournier/lances, voltereta-1826/art-3
     """
@@ -126,7 +131,7 @@ def discard_bounds(hand: Hand, seat: int) -> tuple[int, int]:
 
 
 def _wrong_count(hand: Hand, seat: int, player: str, told: Exchanged) -> Refusal | None:
-    """Discards and draws that do not match, or more than there are; a solo has no exchange of the hombre.
+    """A refusal for discards and draws that differ, or exceed what there is; the hombre of a solo does not exchange.
 
     Source: fournier/lances, voltereta-1826/art-3
     """
@@ -145,7 +150,7 @@ def _wrong_count(hand: Hand, seat: int, player: str, told: Exchanged) -> Refusal
 
 
 def something_was_told(hand: Hand) -> bool:
-    """Whether something was said that an exchange could make untrue by its number of cards: the solera, or the estuches declared.
+    """Whether a solera or declared estuches stand, which the size of an exchange could contradict.
 
     Source: fournier/lances, fournier/condiciones
     """
@@ -153,7 +158,7 @@ def something_was_told(hand: Hand) -> bool:
 
 
 def _against_what_was_told(hand: Hand, seat: int, table: Table) -> Refusal | None:
-    """An exchange that makes untrue what was said before it: the solera, or the estuches declared."""
+    """A refusal for an exchange that contradicts an earlier solera or declaration of estuches."""
     contract, options = contracted(hand), table.options
     told = contract.solera_told
     if seat == contract.hombre and told is not None and options.solera and solera_of(options, hand) != told:

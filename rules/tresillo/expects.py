@@ -1,7 +1,7 @@
 """What may come next at a table of Tresillo, with the values that each field can take.
 
-The bounds come from the same questions that the refusals ask; where a value hangs on what is known of the cards, the event
-itself is tried. Source: fournier/ofertas, fournier/marcha, fournier/rendidas, fournier/bola, voltereta-1826/art-6-4
+The bounds come from the same questions that the refusals ask; if a value depends on known cards, the event itself is tried.
+Source: fournier/ofertas, fournier/marcha, fournier/rendidas, fournier/bola, voltereta-1826/art-6-4
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ YES_NO = (False, True)
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
-    """What may come next, but for what every game takes at any time. Source: fournier/marcha"""
+    """What may come next, except for the events that every game accepts at any time. Source: fournier/marcha"""
     if table.closed:
         return ()
     hand = table.hand
@@ -38,7 +38,7 @@ def expects(table: Table) -> tuple[Expectation, ...]:
 
 
 def _between_hands(between: Table) -> list[Expectation]:
-    """What may come once the hand before can be closed."""
+    """What may come once the previous hand can be closed."""
     return [
         Expectation("deal", {"dealer": Field(values=[between.due]), "hands": Field(), "stock": Field(), "cut": Field(bounds=(1, 39))}),
         Expectation("seats_changed", {"players": Field(required=True), "first_dealer": Field()}),
@@ -47,7 +47,7 @@ def _between_hands(between: Table) -> list[Expectation]:
 
 
 def _before_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The auction, and how a hand ends without one."""
+    """The auction, and the ways in which a hand ends without one."""
     turn = hand.auction.turn
     if turn is not None:
         calls = auction.calls(hand.auction, table.options)
@@ -87,7 +87,7 @@ def _contract(table: Table, hand: Hand) -> Expectation:
 
 
 def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The exchange, the play, the surrender, what is claimed, the count."""
+    """What may follow a contract: exchange, play, surrender, claims, count."""
     yield from _exchange(table, hand)
     at_play = not_at_play(hand) is None
     if at_play and len(hand.winners) < TRICKS:
@@ -113,7 +113,7 @@ def _exchange(table: Table, hand: Hand) -> Iterator[Expectation]:
     for seat in SEATS:
         least, most = exchange.discard_bounds(hand, seat)
         numbers = range(least, most + 1)
-        # Where nothing was said that a number of cards could make untrue, one number stands for all.
+        # If no statement depends on the number of cards, one number stands for all.
         tried = numbers if exchange.something_was_told(hand) else numbers[:1]
         good = [count for count in tried if _taken(exchange.exchange(table, _of_so_many(hand.active[seat], count, least)))]
         if good:
@@ -137,7 +137,7 @@ def _of_so_many(player: str, count: int, over: int) -> told.Exchange:
 
 
 def _surrender(hand: Hand, options: Options) -> Iterator[Expectation]:
-    """Giving up, and what the opponents answer. Source: fournier/rendidas"""
+    """A surrender, and the opponents' answers. Source: fournier/rendidas"""
     contract = contracted(hand)
     hombre = hand.active[contract.hombre]
     if hand.surrender is None and hand.ending is None and not (surrender.too_late(hand) or surrender.not_allowed(hand, options)):
@@ -172,7 +172,7 @@ def _claims(table: Table, hand: Hand, *, at_play: bool) -> Iterator[Expectation]
 
 
 def _estuches(table: Table, hand: Hand, jugador: str) -> list[int]:
-    """The numbers of estuches that may be declared: whether one may be at all hangs on no number. Source: fournier/condiciones"""
+    """The numbers of estuches that may be declared; whether one may be made at all depends on no number. Source: fournier/condiciones"""
     numbers = possible_estuches(hand, _known_numbers(told.ESTUCHES, table.options, field="count"), table.options)
     sent = [told.Declaration(player=jugador, kind="estuches", count=number) for number in numbers[:1]]
     return numbers if any(_taken(claims.declaration(table, each)) for each in sent) else []
@@ -188,24 +188,24 @@ def _taken(answer: Table | Refusal) -> bool:
 
 
 class Way(NamedTuple):
-    """One way in which a count may tell of a surrender, and the divisions with which it would be taken."""
+    """One way in which a count may report a surrender, and the divisions with which it would be accepted."""
 
     hand: Hand
-    """The hand with the surrender told."""
+    """The hand with that surrender."""
     said: Mapping[str, Any]
     examples: Sequence[Result]
     """One division of each kind."""
     results: Sequence[Result]
-    """All of them."""
+    """All divisions."""
 
     @property
     def defensor(self) -> str | None:
-        """Who defends, where this way tells it."""
+        """The player who defends, if this way names one."""
         return self.said.get("defensor")
 
 
 def _tally(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """How the count may close the hand: the divisions of tricks with their outcome, and what may be told besides.
+    """How the count may close the hand: the divisions of tricks with their outcome, and the other fields of the count.
 
     Source: fournier/ganadas-perdidas, fournier/rendidas
     """
@@ -224,7 +224,7 @@ def _tally(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 
 def _surrenders(hand: Hand) -> list[dict[str, Any]]:
-    """What a count can tell of a surrender: nothing, or that an opponent defends; where events told it, the same again."""
+    """What a count can say of a surrender: nothing, or that an opponent defends; if events logged one, the same again."""
     if hand.surrender is not None:
         assert hand.surrender.defensor is not None, "an unanswered surrender is not counted"
         told_so = {"rendicion": True, "defensor": hand.active[hand.surrender.defensor]}
@@ -233,9 +233,9 @@ def _surrenders(hand: Hand) -> list[dict[str, Any]]:
 
 
 def _way(hand: Hand, said: Mapping[str, Any], options: Options) -> Way | None:
-    """The divisions with which a count would be taken that tells so of a surrender; None if there are none.
+    """The divisions with which a count that reports this surrender would be accepted; None if there are none.
 
-    One division of each kind is tried, as it is or with the bola that must be said.
+    One division of each kind is tried, as it is or with the bola that must be stated.
     """
     given_up = tally.surrendered_as(hand, told.Tally(**said))
     if given_up is None:
@@ -249,13 +249,13 @@ def _way(hand: Hand, said: Mapping[str, Any], options: Options) -> Way | None:
 
 
 def _fits(hand: Hand, given_up: Hand, example: Result, sent: Iterable[told.Tally], options: Options) -> bool:
-    """Whether one of some counts would be taken with a division."""
+    """Whether one of some counts would be accepted with a division."""
     as_told = tally.Told(given_up, example.counts, example.division)
     return any(tally.fits(hand, as_told, each, options) for each in sent)
 
 
 def _tally_fields(hand: Hand, ways: Sequence[Way], options: Options) -> dict[str, Field]:
-    """The values of primeras, estuches and bola with which some count would be taken."""
+    """The values of primeras, estuches and bola with which some count would be accepted."""
     fields = {}
     for name, values in {"primeras": ("hombre", "contra"), "bola": ("won", "lost")}.items():
         if good := [value for value in values if any(_some(hand, way, {name: value}, options) for way in ways)]:
@@ -267,19 +267,22 @@ def _tally_fields(hand: Hand, ways: Sequence[Way], options: Options) -> dict[str
 
 
 def _some(hand: Hand, way: Way, more: Mapping[str, Any], options: Options) -> bool:
-    """Whether a count of one of the divisions would be taken with more told."""
+    """Whether a count of one of the divisions would be accepted with these fields added."""
     sent = [told.Tally(**{**way.said, "bola": bola, **more}) for bola in (None, "lost")]
     return any(_fits(hand, way.hand, example, sent, options) for example in way.examples)
 
 
 def _numbers_told(hand: Hand, way: Way, numbers: Sequence[int], options: Options) -> list[int]:
-    """The estuches that may be told with a way: what was declared, else what the cards admit; it hangs on no division."""
+    """The estuches that a count may state: the declared ones, else those that the cards allow; they depend on no division."""
     possible = possible_estuches(way.hand, numbers if way.hand.declared is None else (way.hand.declared,), options)
     return possible if possible and _some(hand, way, {"estuches": possible[0]}, options) else []
 
 
 def _results(hand: Hand, ways: Sequence[Way]) -> list[dict[str, Any]]:
-    """The divisions with their outcome; a defended one names its defensor. Where events told the surrender, telling it again adds none."""
+    """The divisions with their outcome; a defended one names its defensor.
+
+    If events logged the surrender, repeating it adds none.
+    """
     first, second, third = hand.active
     told_once: dict[tuple[Counts, str | None], dict[str, Any]] = {}
     for way in ways:

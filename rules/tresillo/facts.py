@@ -1,6 +1,6 @@
-"""What can be told of a hand of Tresillo: the fields of its own events, and of the shared ones where it adds some.
+"""What can be logged of a hand of Tresillo: the fields of its own events, and those that it adds to shared ones.
 
-Nine cards each of a pack of forty; three have cards. Whether a player is one of the three is for the rules.
+Three players have nine cards each of a pack of forty; the rules decide whether a player is one of the three.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from events.facts import (
 )
 
 ESTUCHES: Final = (-12, -11, -10, -9, -8, -7, -6, -5, -4, -3, 3, 4, 5, 6, 7, 8, 9)
-"""The numbers of estuches that can be told; those against the estuche are negative."""
+"""The numbers of estuches that can be stated; the missing ones are negative."""
 
 Lance = Literal["entrada", "vuelta", "solo"]
 NineCards = Annotated[tuple[Card, ...], Size(9, 9)]
@@ -183,7 +183,10 @@ class Tally(Fact):
     reserve: Annotated[Mapping[Player, bool], Size()] | None = None
 
     def fault(self) -> Fault | None:
-        """Whether what it tells goes together hangs on what was told of a surrender before it: that is for the rules."""
+        """A fault in the shape of the tally.
+
+        Whether its fields agree may depend on an earlier surrender, so the rules decide that.
+        """
         needs_tricks = self.rendicion is None or self.defensor is not None
         return Fault("tricks", "las bazas de cada uno") if needs_tricks and self.tricks is None else None
 

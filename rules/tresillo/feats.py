@@ -1,4 +1,4 @@
-"""What did the players of a hand do in it, and what else is shown of it?"""
+"""What did the players do in a hand, and what else do the pages show of it?"""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ COUNTED: Final = Counted("hombre", by_contract=True, told_of=("codillo",))
 
 
 def feats_of(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...]) -> tuple[Feat, ...]:
-    """What each did in a hand that is told by these keys: the hombre played it and perhaps won it, one or two made puestas, one lost by codillo.
+    """What each player did in a hand with these keys: played it as hombre and perhaps won it, made a puesta, lost by codillo.
 
-    Who only helps to pay a puesta makes none. Source: fournier/ganadas-perdidas
+    A player who only helps to pay a puesta makes none. Source: fournier/ganadas-perdidas
     """
     return tuple(_feats(told, outcome, postings))
 
@@ -35,5 +35,5 @@ def _feats(told: Mapping[str, Any], outcome: str, postings: tuple[Posting, ...])
 
 
 def features_of(told: Mapping[str, Any]) -> Features:
-    """What faces show of a hand that is told by these keys; without a contract it counts among nobody's. Source: fournier/lances"""
+    """What faces show of a hand with these keys; without a contract it counts for nobody. Source: fournier/lances"""
     return Features("hombre" in told, told.get("hombre"), told.get("lance"), told.get("trump"))

@@ -1,4 +1,4 @@
-"""When a hand is finished, what it came to by what was logged, and how the table looks after it.
+"""When a hand is finished, what it came to by the record, and how the table looks after it.
 
 Source: fournier/marcha, fournier/bola, fournier/rendidas, voltereta-1826/art-6-4
 """
@@ -29,7 +29,7 @@ def ending_of(hand: Hand, options: Options) -> Ending | None:
     if hand.ending is not None:
         return hand.ending
     counts = hand.counts
-    # Without a contract no trick is counted, and a surrender that nobody has taken up yet comes within three: neither is decided.
+    # Without a contract no trick is counted, and an unanswered surrender comes within three tricks: neither is decided.
     if counts not in VERDICT:
         return None
     jugador, hombre = hand.jugador, contracted(hand).hombre
@@ -42,7 +42,7 @@ def ending_of(hand: Hand, options: Options) -> Ending | None:
 
 
 def ending_by(hand: Hand, counts: tuple[int, int, int], *, estuches: int, bola: str | None, primeras: str | None) -> Ending:
-    """The ending that decided counts make of a hand, with what else is known of it.
+    """The ending of a hand with decided counts, given its estuches, bola and primeras.
 
     Source: fournier/ganadas-perdidas, fournier/rendidas
     """
@@ -59,7 +59,7 @@ def ending_by(hand: Hand, counts: tuple[int, int, int], *, estuches: int, bola: 
 
 
 def not_at_play(hand: Hand) -> Refusal | None:
-    """`out_of_order` for what belongs to play: no contract yet, an unanswered surrender, or only a choice left.
+    """`out_of_order` for an event of play without a contract, after an unanswered surrender, or when only a choice is left.
 
     Source: fournier/marcha, fournier/rendidas, voltereta-1826/art-6-4
     """
@@ -83,7 +83,7 @@ def chooser_now(table: Table) -> str | None:
 
 
 def settled_now(table: Table) -> tuple[Ending, Settled] | None:
-    """What the open hand came to and pays as it stands; None while it is not decided or a choice is due."""
+    """What the open hand came to and what it pays as it stands; None while it is undecided or a choice is due."""
     hand = table.hand
     ending = None if hand is None else ending_of(hand, table.options)
     if hand is None or ending is None:
@@ -100,7 +100,7 @@ def _settled(table: Table, hand: Hand, ending: Ending) -> Settled | None:
 
 
 def concluded(table: Table, hand: Hand, ending: Ending) -> Table:
-    """The table after an event that ends a hand: it waits for a choice that is due, otherwise the hand is finished."""
+    """The table after an event that ends a hand: it waits for a choice that is due, else the hand is closed."""
     done = _settled(table, hand, ending)
     return table.at(hand.put(ENDING, ending)) if done is None else _closed(table, hand, ending, done)
 
@@ -117,9 +117,9 @@ def finished(table: Table) -> Table | None:
 
 
 def between_hands(table: Table, goes_on: Callable[[Table], Table | Refusal]) -> Table | Refusal:
-    """What an event between hands makes of the table, the open hand closed; `hand_not_finished` while that cannot be closed.
+    """The table after an event between hands, the open hand closed; `hand_not_finished` if it cannot be closed yet.
 
-    `goes_on` is the event itself. Source: fournier/marcha
+    `goes_on` applies the event itself. Source: fournier/marcha
     """
     between = finished(table)
     if between is not None:
@@ -129,9 +129,9 @@ def between_hands(table: Table, goes_on: Callable[[Table], Table | Refusal]) -> 
 
 
 def unchosen(table: Table) -> Table | None:
-    """The table as it was without a choice that is due today, behind a plate that was paid out; None where none is due.
+    """The table as an older version had it, without a choice that is due today after a plate was paid out; None if none is due.
 
-    On the puesta that had lain there nobody chose: the next one was written down. Source: voltereta-1826/art-6-4
+    Nobody chose while a puesta lay in the plate: the next one was written down. Source: voltereta-1826/art-6-4
     """
     chooser = chooser_now(table) if table.paid_out else None
     if chooser is None:
@@ -143,7 +143,7 @@ def unchosen(table: Table) -> Table | None:
 def _closed(table: Table, hand: Hand, ending: Ending, done: Settled) -> Table:
     """The table after a hand; after a misdeal the same player deals again. Source: voltereta-1826/art-1, fournier/distribucion"""
     plate = done.plate + table.late
-    assert plate >= 0, "nobody takes out of the plate what does not lie in it"
+    assert plate >= 0, "nobody takes more than lies in the plate"
     kind, dealt = kind_then(table, ending, done), _dealt_then(table, ending)
     due = hand.dealer if ending.outcome == "misdeal" else after(table.seats.players, hand.dealer)
     return Table(
@@ -165,7 +165,7 @@ def _closed(table: Table, hand: Hand, ending: Ending, done: Settled) -> Table:
 
 
 def kind_then(table: Table, ending: Ending, done: Settled) -> Kind:
-    """What lies in the plate besides tantos of dealing, once a hand is reckoned; a transfer since it was decided may have taken it.
+    """What kind of puesta lies in the plate once a hand is reckoned; a transfer after its decision may have taken it.
 
     Source: fournier/contabilidad, voltereta-1826/art-6-4
     """
@@ -175,7 +175,10 @@ def kind_then(table: Table, ending: Ending, done: Settled) -> Kind:
 
 
 def _dealt_then(table: Table, ending: Ending) -> int:
-    """What dealing has put since the plate was last empty, once a hand is reckoned. Source: fournier/contabilidad, voltereta-1826/art-1"""
+    """What dealing has put into the plate since it was last empty, once a hand is reckoned.
+
+    Source: fournier/contabilidad, voltereta-1826/art-1
+    """
     if ending.outcome == "won":
         return 0
     return max(0, table.dealt - table.options.deal) if ending.outcome == "misdeal" else table.dealt

@@ -1,4 +1,4 @@
-"""Tresillo put together: which module answers for which event, and what a table yields."""
+"""Tresillo put together: which module handles which event, and what a table yields."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.tresillo.terms import Table
 
 
 def _due_now(table: Table) -> Iterable[Posting]:
-    """That of an undecided hand's dealer among them. Source: fournier/contabilidad"""
+    """The postings that are due now, including the dealer's of an undecided hand. Source: fournier/contabilidad"""
     now = finish.settled_now(table)
     return telling.open_postings(table, hand_at(table)) if now is None else now[1].postings
 

@@ -1,4 +1,4 @@
-"""Which irregular things a hand shows, and in which order they are told: no money follows from them.
+"""Which irregular things a hand shows, in the order in which they are reported; no money follows from them.
 
 None of the texts that we have fixes a fine; the table may log a transfer. Source: voltereta-1826/introduccion
 """
@@ -18,7 +18,7 @@ from rules.tresillo.terms import Hand
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: the cut, the lance, the turned card, renuncios by trick and order of play, then what events brought.
+    """The findings of a hand: the cut, the lance, the turned card, renuncios by trick and order of play, then those of events.
 
     Source: jepus-1896/formacion, fournier/ofertas, jepus-1896/suertes, fournier/estuches, voltereta-1826/art-4
     """
@@ -54,7 +54,7 @@ def _turned_put_away(hand: Hand) -> tuple[Finding, ...]:
 
 
 def _renuncios(hand: Hand) -> tuple[Finding, ...]:
-    """L3: a card against the duty to follow, by one who surely held another, or laid it later (K4).
+    """L3: a card against the duty to follow, by a player who surely held another of the suit, or laid one later (K4).
 
     Source: fournier/estuches, voltereta-1826/art-4, mediator-1826
     """
@@ -66,15 +66,15 @@ def _renuncios(hand: Hand) -> tuple[Finding, ...]:
 
 
 def _renuncio(hand: Hand, play: Play, each: Moment, trump: str, leads: Leads) -> Finding:
-    """A renuncio, and what shows that he held a card of the suit. Source: fournier/estuches, voltereta-1826/art-4"""
-    assert each.led is not None, "who leads owes nothing"
+    """A renuncio, with what shows that its player held a card of the suit. Source: fournier/estuches, voltereta-1826/art-4"""
+    assert each.led is not None, "the leader owes nothing"
     player = hand.active[each.seat]
     proof = told_by(play, each, leads[each.led].forced, told_to(hand, each.seat))
     return Finding("renuncio", _duty(each, trump), player, each.trick, At("trick", each.trick, player), proof)
 
 
 def _duty(moment: Moment, trump: str) -> str:
-    """Which text says that this card was against the duty to follow; of two estuches together only the Mediator part of 1826 says it.
+    """The text that this card violates; only the Mediator part of the 1826 book covers two estuches together.
 
     Source: voltereta-1826/art-4, fournier/estuches, mediator-1826
     """

@@ -1,7 +1,7 @@
-"""What is known of a player's nine cards: which he surely holds, which he may hold, from whatever was logged.
+"""What is known of a player's nine cards, whatever was logged: which he surely holds, and which he may hold.
 
-K1 no exchange logged: he kept his nine. K2 what is surely held. K3 nine surely held are a fully known hand. K5 which cards
-are impossible for him. (K4, the later card that proves an offence, is in `laws`.) Nothing is inferred beyond these.
+K1: without a logged exchange he kept his nine. K2: what is surely held. K3: nine surely held cards are a fully known hand. K5: which cards
+are impossible for him. (`irregular` has K4, the later card that proves an offence.) Nothing is inferred beyond these.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PAINTED: Final = {suit: mask_of(code for code in FORTY if SUIT_OF[code] == suit)
 
 
 def drawn_count(hand: Hand) -> int:
-    """How many cards were drawn, by what was logged."""
+    """How many cards were drawn, as far as logged."""
     first, second, third = hand.exchanges
     count = 0 if first is None else first.drawn_count
     if second is not None:
@@ -29,10 +29,10 @@ def drawn_count(hand: Hand) -> int:
 
 
 def drawn_from(hand: Hand) -> int | None:
-    """How many cards of the baceta are gone, the turned one among them; None where a logged exchange cannot tell.
+    """How many cards of the baceta are gone, with the turned one; None if a logged exchange cannot tell.
 
-    The opponents' place in the baceta is not known in a vuelta whose hombre has no logged exchange.
-    Source: fournier/lances, jepus-1896/suertes
+    In a vuelta whose hombre has no logged exchange, the opponents' place in the baceta is unknown. Source: fournier/lances,
+    jepus-1896/suertes
     """
     contract = contracted(hand)
     if contract.lance != "vuelta":
@@ -41,7 +41,7 @@ def drawn_from(hand: Hand) -> int | None:
 
 
 def told_to(hand: Hand, seat: int) -> Told:
-    """Which events told of the cards with which a seat played: the deal, the contract of its turned card, its exchange."""
+    """Which events showed the cards with which a seat played: the deal, the contract for its turned card, its exchange."""
     dealt = (hand.dealt.hands[seat] or 0) | mask_of(hand.dealt.stock or ())
     turned = turned_bit(hand) if holds_turned(hand, seat) else 0
     return (DEAL, dealt), (At("contract"), turned), (At("exchange", player=hand.active[seat]), WHOLE_PACK)
@@ -53,12 +53,12 @@ def stock_left_count(hand: Hand) -> int:
 
 
 def turned_bit(hand: Hand) -> int:
-    """The card that the hombre turned up, as a bit; 0 where it is not known. Source: fournier/lances"""
+    """The card that the hombre turned up, as a bit; 0 if it is not known. Source: fournier/lances"""
     return 0 if hand.contract is None or hand.contract.turned is None else BIT[hand.contract.turned]
 
 
 def holds_turned(hand: Hand, seat: int) -> bool:
-    """Whether a seat is the hombre of a vuelta, who holds the turned card as a tenth. Source: fournier/lances"""
+    """Whether a seat is the hombre of a vuelta, who holds the turned card as his tenth. Source: fournier/lances"""
     contract = hand.contract
     return contract is not None and contract.lance == "vuelta" and contract.hombre == seat
 
@@ -81,7 +81,7 @@ def _sure(hand: Hand, seat: int) -> int:
         return turned if holds_turned(hand, seat) else dealt or 0
     sure = exchanged.drawn or 0
     if exchanged.discards_count > TRICKS:
-        # He put away all ten that he held, the turned card among them, though only their number was told.
+        # He put away all ten cards that he held, with the turned one, though only their number was logged.
         return sure
     if exchanged.discards is None:
         return sure | turned | (dealt or 0 if exchanged.discards_count == 0 else 0)
@@ -89,7 +89,7 @@ def _sure(hand: Hand, seat: int) -> int:
 
 
 def _may(hand: Hand, seat: int, sure: int, away: int) -> int:
-    """K5: every card that is not known to be elsewhere; just his own where all nine are known."""
+    """K5: every card that is not known to be elsewhere; only the seat's own if all nine are known."""
     if sure.bit_count() == TRICKS:
         return sure
     elsewhere = away | _with_others(hand, seat)
@@ -114,7 +114,7 @@ def _drawn_by(hand: Hand, seat: int) -> int:
 
 
 def with_third(hand: Hand) -> Hand:
-    """The hand with the nine cards that nobody told, where two hands and the baceta leave no others: for the estuches alone (K2)."""
+    """The hand with the nine unlogged cards, if two hands and the baceta leave no others; for the estuches alone (K2)."""
     hands, stock = hand.dealt.hands, hand.dealt.stock
     if stock is None or hands.count(None) != 1:
         return hand
@@ -123,7 +123,7 @@ def with_third(hand: Hand) -> Hand:
 
 
 def put_away(hand: Hand) -> int:
-    """The cards that anybody put away, as far as they were listed."""
+    """The cards that players put away, as far as they were listed."""
     mask = 0
     for each in hand.exchanges:
         if each is not None:
@@ -132,7 +132,7 @@ def put_away(hand: Hand) -> int:
 
 
 def _asleep(hand: Hand) -> int:
-    """The cards that nobody drew, where the baceta is logged and it is known how far it was drawn."""
+    """The cards that nobody drew, if the baceta is logged and it is known how far it was drawn."""
     stock = hand.dealt.stock
     if stock is None:
         return 0
@@ -154,7 +154,7 @@ def could_discard(hand: Hand, seat: int) -> int:
 
 
 def unseen_turned(hand: Hand, seat: int) -> int:
-    """The cards one of which a hombre turned up without its being told: of the trump suit, and not known to be with others."""
+    """The cards that an unlogged turned card may be: of the trump suit, and not known to be elsewhere."""
     if hand.contract is None or not holds_turned(hand, seat) or turned_bit(hand):
         return 0
     elsewhere = _with_others(hand, seat) | put_away(hand)
@@ -162,7 +162,7 @@ def unseen_turned(hand: Hand, seat: int) -> int:
 
 
 def could_draw(hand: Hand, seat: int, count: int) -> int:
-    """The cards that a player may draw now, as far as is known; just those that lie on top where the baceta is logged."""
+    """The cards that a player may draw now, as far as is known; exactly those on top if the baceta is logged."""
     stock = hand.dealt.stock
     top = top_cards(hand, seat, count)
     if top is not None:
@@ -172,7 +172,7 @@ def could_draw(hand: Hand, seat: int, count: int) -> int:
 
 
 def top_cards(hand: Hand, seat: int, count: int) -> int | None:
-    """Which cards a player draws who draws so many now; None where that is not known."""
+    """The cards that a player draws if he draws `count` now; None if that is not known."""
     stock = hand.dealt.stock
     if stock is None:
         return None
@@ -181,12 +181,12 @@ def top_cards(hand: Hand, seat: int, count: int) -> int | None:
 
 
 def duermen(hand: Hand) -> int | None:
-    """How many cards sleep, by what was logged; None if no exchange was. Source: fournier/marcha"""
+    """How many cards sleep, as far as logged; None if no exchange was. Source: fournier/marcha"""
     return None if hand.exchanges == (None, None, None) else stock_left_count(hand)
 
 
 def told_exchange(hand: Hand, seat: int, discards: Sequence[str] | int, drawn: Sequence[str] | int) -> Exchanged:
-    """An exchange as it was told; drawn cards that were only counted are read off a logged baceta.
+    """An exchange as logged; drawn cards that were only counted are taken from a logged baceta.
 
     Raises KeyError for a card that is not of the pack.
     """
@@ -202,7 +202,7 @@ def told_exchange(hand: Hand, seat: int, discards: Sequence[str] | int, drawn: S
 def with_exchange(hand: Hand, seat: int, exchanged: Exchanged) -> tuple[Exchanged | None, Exchanged | None, Exchanged | None]:
     """The exchanges of a hand with one more.
 
-    Where that is the hombre's of a vuelta, it is known from then on what others drew before him from the top of a logged baceta.
+    With the exchange of the hombre of a vuelta it becomes known what others drew before him from the top of a logged baceta.
     """
     first, second, third = hand.exchanges
     if holds_turned(hand, seat) and hand.dealt.stock is not None:
@@ -211,6 +211,6 @@ def with_exchange(hand: Hand, seat: int, exchanged: Exchanged) -> tuple[Exchange
 
 
 def _drawn_from_top(exchanged: Exchanged, stock: Sequence[str]) -> Exchanged:
-    """An exchange before that of the hombre of a vuelta, with the cards that lay under the turned one and under what was drawn before."""
+    """An exchange before the hombre's in a vuelta, with its cards: those under the turned one and under the earlier draws."""
     first = 1 + exchanged.gone_count
     return exchanged._replace(drawn=mask_of(stock[first : first + exchanged.drawn_count]))

@@ -24,7 +24,7 @@ from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS, Options
 from rules.tresillo.terms import Table, Waiting
 
 PAIR = 2
-"""How many puestas are put together. Source: fournier/pagos-rendidas"""
+"""How many puestas form a pair. Source: fournier/pagos-rendidas"""
 SIZES = (3, 4)
 """How many sit at a table. Source: fournier/jugadores, jepus-1896/formacion"""
 
@@ -43,7 +43,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
         return items
     if refusal := strangers(fact.players, (fact.first_dealer,)):
         return refusal
-    # Who owes and does not sit tonight is as one who left before the night began.
+    # A player who owes and does not sit tonight counts as one who left before the night began.
     absent = dict.fromkeys(puesta.player for puesta in waiting if puesta.player not in fact.players)
     return Table(
         options=Options(**settings),
@@ -64,7 +64,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
 
 
 def _brought(waiting: Sequence[Brought]) -> list[tuple[Waiting, ...]] | Refusal:
-    """The reserved puestas that an earlier night left, twins that wait together as one item; `malformed` for what is no pair.
+    """The reserved puestas that an earlier night left, a waiting pair as one item; `malformed` for a pair that is none.
 
     Source: voltereta-1826/art-6-4, fournier/pagos-rendidas
     """
@@ -88,7 +88,7 @@ def _brought(waiting: Sequence[Brought]) -> list[tuple[Waiting, ...]] | Refusal:
 
 
 def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
-    """The table between hands by other rules: plate, puestas and seats as they lie, a decided hand closed by its own rules.
+    """The table between hands under other rules; plate, puestas and seats stay, and a decided hand is closed by its own rules.
 
     Source: fournier/contabilidad
     """
@@ -103,13 +103,16 @@ def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
 
 
 def plate_now(table: Table) -> int:
-    """What lies in the plate at this moment, the result of a decided hand reckoned in. Source: fournier/contabilidad"""
+    """What lies in the plate now, with the result of a decided hand. Source: fournier/contabilidad"""
     done = settled_now(table)
     return table.plate if done is None else done[1].plate + table.late
 
 
 def waiting_told(reserved: Sequence[tuple[Waiting, ...]]) -> list[dict[str, str | int | None]]:
-    """What waits, as the next night takes it in: two that are put together bear the number of their pair. Source: fournier/pagos-rendidas"""
+    """What waits, as the next night takes it in; two puestas that go together bear the number of their pair.
+
+    Source: fournier/pagos-rendidas
+    """
     told: list[dict[str, str | int | None]] = []
     pairs = 0
     for item in reserved:
@@ -120,9 +123,9 @@ def waiting_told(reserved: Sequence[tuple[Waiting, ...]]) -> list[dict[str, str 
 
 
 def transfer(table: Table, fact: Transfer) -> Table | Refusal:
-    """A payment that the table agreed on; it touches no result of a hand that is already decided.
+    """The table after an agreed payment; it does not touch the result of a decided hand.
 
-    What leaves no more than the tantos of dealing takes the puesta out of the plate, also in a hand that is not decided.
+    A transfer that leaves no more than the tantos of dealing takes the puesta out of the plate, even while a hand is undecided.
     Source: voltereta-1826/introduccion, voltereta-1826/art-6-4
     """
     into = into_plate(table.seats, fact, _lies(table))
@@ -139,7 +142,7 @@ def transfer(table: Table, fact: Transfer) -> Table | Refusal:
 
 
 def _lies(table: Table) -> int:
-    """What can be taken out of the plate: what lies in it now; where a bola may still undo a result, what lay before it too."""
+    """What can be taken out of the plate: what lies in it now; if a bola may still undo a result, no more than before it."""
     hand = table.hand
     if hand is None or hand.jugador is None or hand.ending is not None or sum(hand.counts) > hand.counts[hand.jugador]:
         return plate_now(table)
@@ -147,25 +150,28 @@ def _lies(table: Table) -> int:
 
 
 def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
-    """Between hands somebody leaves, joins or moves; reserved puestas of who left wait on. Source: fournier/jugadores"""
+    """Between hands somebody leaves, joins or moves; the reserved puestas of a player who left keep waiting. Source: fournier/jugadores"""
     if refusal := _wrong_size(fact.players) or strangers(fact.players, (fact.first_dealer,)):
         return refusal
     return between_hands(table, partial(_reseated, fact=fact))
 
 
 def _reseated(between: Table, fact: SeatsChanged) -> Table:
-    """The same, the hand before closed. Source: fournier/jugadores"""
+    """The table with its new seats, the previous hand closed. Source: fournier/jugadores"""
     due = fact.first_dealer or due_after_change(between.seats, between.due, fact.players)
     return between._replace(seats=changed(between.seats, fact.players), due=due)
 
 
 def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
-    """The night ends: what lies and waits is carried on, or put and shared out. Source: voltereta-1826/art-6-4"""
+    """The night ends: what lies and waits is carried on, or the waiting puestas are put in and all is shared out.
+
+    Source: voltereta-1826/art-6-4
+    """
     return between_hands(table, partial(_left, fact=fact))
 
 
 def _left(between: Table, fact: NightClosed) -> Table:
-    """The same, the hand before closed. Source: voltereta-1826/art-6-4"""
+    """The closed table, the previous hand closed. Source: voltereta-1826/art-6-4"""
     if fact.leftovers == "carry":
         return between._replace(closed=True)
     put = [line for item in between.reserved for line in put_in(item, between.options.tariff)]

@@ -1,4 +1,4 @@
-"""From the deal to the contract: who deals, who speaks, what the auction ended in, and a hand that ends before play.
+"""From the deal to the contract: who deals, who speaks, how the auction ended, and hands that end before play.
 
 Source: fournier/distribucion, fournier/ofertas, fournier/lances, voltereta-1826/art-1, voltereta-1826/art-2
 """
@@ -21,13 +21,13 @@ from rules.tresillo.terms import AUCTION, CONTRACT, TRICKS, Auction, Dealt, Endi
 
 
 def active_of(players: tuple[str, ...], dealer: str) -> tuple[str, str, str]:
-    """Who has cards, mano first; with four at the table the dealer has none. Source: fournier/jugadores, fournier/distribucion"""
+    """The players with cards, mano first; with four at the table the dealer has none. Source: fournier/jugadores, fournier/distribucion"""
     first, second, third = (*order_after(players, dealer), dealer)[:3]
     return first, second, third
 
 
 def deal(table: Table, fact: Deal) -> Table | Refusal:
-    """A hand is dealt: the dealer puts his tantos, and the hand before, if decided, is closed.
+    """A hand is dealt: the dealer puts in his tantos, and the previous hand, if decided, is closed.
 
     Source: fournier/distribucion, fournier/contabilidad, jepus-1896/formacion, voltereta-1826/art-6-2
     """
@@ -37,7 +37,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
 
 
 def _dealt_on(between: Table, fact: Deal) -> Table | Refusal:
-    """The same, the hand before closed. Source: fournier/distribucion, fournier/contabilidad"""
+    """The table after a deal, the previous hand closed. Source: fournier/distribucion, fournier/contabilidad"""
     dealer = between.due
     active = active_of(between.seats.players, dealer)
     for player in fact.hands or ():
@@ -75,12 +75,12 @@ def _opened(number: int, dealer: str, active: tuple[str, str, str], dealt: Dealt
 
 
 def _codes(fact: Deal) -> list[str]:
-    """Every card that a deal tells."""
+    """Every card that a deal lists."""
     return [code for cards in (fact.hands or {}).values() for code in cards] + list(fact.stock or ())
 
 
 def _dealt(active: tuple[str, str, str], fact: Deal) -> Dealt | None:
-    """What a deal tells, the cards as sets; None if one of them is not of the pack or stands twice. Source: fournier/distribucion"""
+    """What a deal lists, with cards as sets; None if a card is not of the pack or is listed twice. Source: fournier/distribucion"""
     stock = None if fact.stock is None else tuple(fact.stock)
     if fact.hands is None and stock is None:
         return Dealt((None, None, None), None, fact.cut)
@@ -139,7 +139,9 @@ def pass_out(table: Table, _fact: PassOut) -> Table | Refusal:
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
-    """L1, a misdeal: nothing moves and the same player deals again; where somebody had said that he plays it came late, and is found so.
+    """L1, a misdeal: nothing moves and the same player deals again.
+
+    If somebody had already said that he plays, it came late and is a finding.
 
     Source: voltereta-1826/art-1
     """
@@ -157,7 +159,10 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
 
 
 def contract(table: Table, fact: Contract) -> Table | Refusal:
-    """What the auction ended in. Source: fournier/lances, fournier/ofertas, voltereta-1826/art-4, jepus-1896/suertes"""
+    """The table after the contract that ends the auction.
+
+    Source: fournier/lances, fournier/ofertas, voltereta-1826/art-4, jepus-1896/suertes
+    """
     hand = table.hand
     stock = None if hand is None else hand.dealt.stock
     if fact.trump is None and fact.turned is None and stock is None:
@@ -176,7 +181,7 @@ def contract(table: Table, fact: Contract) -> Table | Refusal:
     if refusal := _impossible_turned(hand, fact.turned):
         return refusal
     trump = fact.trump if turned is None else SUIT_OF[turned]
-    assert trump is not None, "the trump is told or turned"
+    assert trump is not None, "the trump is logged or turned"
     if fact.trump not in (None, trump):
         return refuse("contradiction", "La carta volteada es de {expected}.", field="trump", expected=[trump])
     if refusal := _another_won(hand, hand.active.index(fact.player)):
@@ -186,7 +191,7 @@ def contract(table: Table, fact: Contract) -> Table | Refusal:
 
 
 def _impossible_turned(hand: Hand, turned: str | None) -> Refusal | None:
-    """K5: a turned card that the pack has not, that was dealt, or that does not lie on top of a logged baceta."""
+    """K5: a refusal for a turned card that is not of the pack, was dealt, or does not lie on top of a logged baceta."""
     if turned is None:
         return None
     dealt = sum(cards or 0 for cards in hand.dealt.hands)
@@ -199,7 +204,7 @@ def _impossible_turned(hand: Hand, turned: str | None) -> Refusal | None:
 
 
 def _another_won(hand: Hand, seat: int) -> Refusal | None:
-    """The contract of one who passed, or of another than the winner of a finished auction. Source: fournier/ofertas"""
+    """A refusal for the contract of a player who passed, or who did not win a finished auction. Source: fournier/ofertas"""
     auction = hand.auction
     if auction.turn is None and auction.holder is not None and seat != auction.holder:
         expected = [hand.active[auction.holder]]

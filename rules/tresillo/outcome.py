@@ -1,4 +1,4 @@
-"""Who won and how: the question of who has strictly most tricks, when its answer is decided, primeras and bola.
+"""Who won and how: who has strictly most tricks, when that is decided, primeras and bola.
 
 Source: fournier/ganadas-perdidas, jepus-1896/perder, jepus-1896/endose, voltereta-1826/art-5
 """
@@ -22,7 +22,7 @@ def with_most(counts: Counts) -> int:
 
 
 def _verdicts() -> dict[Counts, int]:
-    """Counts that are decided → who has most in the end, whichever way the tricks not yet played fall."""
+    """Decided counts → the seat with most tricks in the end, however the remaining tricks fall."""
     verdicts: dict[Counts, int] = {}
     for a, b, c in product(range(TRICKS + 1), repeat=3):
         left = TRICKS - a - b - c
@@ -38,7 +38,7 @@ VERDICT: Final = _verdicts()
 
 
 def outcome_of(most: int, *, hombre: int, defensor: int | None) -> str:
-    """What the answer to the question is called: of a hand of the hombre, or of one that was surrendered and defended.
+    """The name of the result: of a hand that the hombre played, or of one that was surrendered and defended.
 
     Source: fournier/ganadas-perdidas, fournier/rendidas, fournier/pagos-rendidas, jepus-1896/palabras, voltereta-1826/art-9
     """
@@ -57,7 +57,7 @@ def how(outcome: str, tricks_count: int) -> str | None:
 
 
 def primeras_shown(winners: Sequence[int], hombre: int) -> str | None:
-    """The side that won all of the first five tricks, as far as five were logged. Source: fournier/condiciones"""
+    """The side that won all of the first five tricks, if five were logged. Source: fournier/condiciones"""
     first = winners[:FIRST_TRICKS]
     if len(first) < FIRST_TRICKS:
         return None
@@ -66,9 +66,9 @@ def primeras_shown(winners: Sequence[int], hombre: int) -> str | None:
 
 
 def primeras_possible(winners: Sequence[int], counts: Counts, hombre: int) -> tuple[str | None, ...]:
-    """Which sides can have made primeras, by the tricks logged and all that are counted; None stands for neither.
+    """The sides that can have made primeras, by the logged tricks and the count; None stands for neither.
 
-    Just one of them where that is certain. Source: fournier/ganadas-perdidas, voltereta-1826/art-6-5
+    It is a single entry if that is certain. Source: fournier/ganadas-perdidas, voltereta-1826/art-6-5
     """
     first, total = winners[:FIRST_TRICKS], sum(counts)
     if len(first) == FIRST_TRICKS:
@@ -96,10 +96,7 @@ def bola_begun(hand: Hand) -> bool:
 
 
 def bola_came_to(counts: Counts, jugador: int) -> str | None:
-    """Won with every trick, lost with the first of an opponent, None while it is under way.
-
-    Source: fournier/bola, voltereta-1826/art-6-7
-    """
+    """`won` with every trick, `lost` with an opponent's first, None while it is under way. Source: fournier/bola, voltereta-1826/art-6-7"""
     if counts[jugador] == TRICKS:
         return "won"
     return "lost" if sum(counts) > counts[jugador] else None

@@ -1,6 +1,6 @@
 """Who pays: what an ending is worth, as postings in their order, and what becomes of the plate.
 
-The score of a hand is the sum of these lines; there is no second reckoning. Source: fournier/condiciones, fournier/cobros,
+The score of a hand is the sum of these lines; nothing reckons it a second time. Source: fournier/condiciones, fournier/cobros,
 fournier/pagos, fournier/pagos-rendidas, jepus-1896/tanteo, voltereta-1826/art-6-1, voltereta-1826/art-6-5
 """
 
@@ -25,14 +25,14 @@ OWED_TO_A_PLAYER = ("codillo", "defendida", "codillo_y_puesta")
 """The outcomes in which one player pays another the size of the puesta. Source: fournier/pagos, fournier/pagos-rendidas"""
 
 ESTUCHE = 3
-"""How many cards the estuche is: espada, mala and basto. Source: voltereta-1826/art-6-5"""
+"""How many cards form the estuche: espada, mala and basto. Source: voltereta-1826/art-6-5"""
 
 Part = tuple[str, int]
-"""A part of a flow: why, and how many tantos before they are doubled."""
+"""A part of a flow: why, and how many tantos before doubling."""
 
 
 class Flow(NamedTuple):
-    """What each of some players pays to one (or, with `pays`, is paid by him): parts, summed, doubled, rounded up once."""
+    """What each of some players pays to one (with `pays`, is paid by him): parts that are summed, doubled, and rounded up once."""
 
     player: str
     others: tuple[str, ...]
@@ -41,29 +41,29 @@ class Flow(NamedTuple):
 
 
 class Reckoning(NamedTuple):
-    """The terms of one hand's arithmetic, as the page names them."""
+    """The terms of one hand's arithmetic, named as on the page of the game."""
 
     options: Options
     players: tuple[str, ...]
     hand: Hand
     ending: Ending
     plate: int
-    """P: what lay in the plate, with this hand's deal."""
+    """P: what lay in the plate, including this hand's deal."""
     kind: Kind
     as_solo: bool
-    """Whether the lance counts as a solo: a solo, or a solera where it is admitted."""
+    """Whether the lance counts as a solo: a solo, or a solera if the table admits it."""
     factor: int
-    """f: 2 a favor where the table doubles, else 1."""
+    """f: 2 a favor if the table doubles, else 1."""
     base: int
-    """What each other pays for playing."""
+    """What each other player pays for playing."""
     extra: int
-    """What a puesta adds to the plate's content, doubled where the hand is."""
+    """What a puesta adds to the content of the plate, doubled if the hand is."""
     puesta: int
     """A: the size of every puesta, codillo and defence payment of the hand."""
 
     @property
     def lance(self) -> Part:
-        """L: what the lance is worth, a lost solo or solera at its own value. Source: fournier/condiciones, jepus-1896/tanteo"""
+        """L: what the lance is worth; a lost solo or solera has a value of its own. Source: fournier/condiciones, jepus-1896/tanteo"""
         contract, options = contracted(self.hand), self.options
         if self.as_solo:
             value = options.solo if self.ending.outcome == "won" else options.solo_lost
@@ -72,9 +72,9 @@ class Reckoning(NamedTuple):
 
     @property
     def estuches(self) -> Part:
-        """What the estuches are worth that the jugador holds or lacks, no more of them than the cap unless the bola is won.
+        """What the estuches are worth that the jugador holds or lacks, up to the cap unless the bola is won.
 
-        Each its price; where the table has one for the estuche of three, that, and its price for each further one.
+        Each has its price; if the table prices the estuche of three, that, plus a price for each further one.
 
         Source: fournier/condiciones, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/final
         """
@@ -87,7 +87,7 @@ class Reckoning(NamedTuple):
         return why, three + (count - ESTUCHE) * self.options.estuche
 
     def bola(self, *, lost: bool) -> Part:
-        """What a bola is worth; a lost one as much as a won one where the table has no price of its own for it.
+        """What a bola is worth; a lost one as much as a won one if the table has no price for it.
 
         Source: fournier/condiciones, voltereta-1826/art-6-7, jepus-1896/tanteo
         """
@@ -95,7 +95,7 @@ class Reckoning(NamedTuple):
         return "bola", options.bola_lost if lost and options.bola_lost is not None else options.bola
 
     def others_of(self, player: str) -> tuple[str, ...]:
-        """Who pays or is paid beside a player, in order of play after him. Source: fournier/jugadores, voltereta-1826/art-6-1"""
+        """The other players who pay or are paid, in order of play after this one. Source: fournier/jugadores, voltereta-1826/art-6-1"""
         others = order_after(self.players, player)
         if len(self.players) == 3 or self.options.fourth_pays:
             return others
@@ -107,7 +107,7 @@ class Reckoning(NamedTuple):
 
 
 def is_favor(hand: Hand, options: Options) -> bool:
-    """Whether the trump is the favor suit, however it came about. Source: fournier/cobros, voltereta-1826/art-4"""
+    """Whether the trump is the favor suit, however it was chosen. Source: fournier/cobros, voltereta-1826/art-4"""
     return hand.contract is not None and hand.contract.trump == options.favor
 
 
@@ -127,7 +127,7 @@ def reckoning(table: Table, hand: Hand, ending: Ending) -> Reckoning:
 
 
 def game_counts(hand: Hand, ending: Ending, kind: Kind, options: Options) -> bool:
-    """Whether base and extra are due: not on a reserved puesta, nor with the hombre's bola where it does not count the game.
+    """Whether base and extra are due: not on a reserved puesta, nor with the hombre's bola if that excludes the game.
 
     Source: fournier/cobros, fournier/pagos, voltereta-1826/art-6-4, voltereta-1826/art-6-7
     """
@@ -137,7 +137,7 @@ def game_counts(hand: Hand, ending: Ending, kind: Kind, options: Options) -> boo
 
 
 def makers_of(reckoned: Reckoning) -> tuple[str, ...]:
-    """Who makes a puesta, the rendido before the defensor. Source: fournier/pagos, fournier/pagos-rendidas, jepus-1896/tanteo"""
+    """The players who make a puesta, the rendido before the defensor. Source: fournier/pagos, fournier/pagos-rendidas, jepus-1896/tanteo"""
     hand, outcome = reckoned.hand, reckoned.ending.outcome
     if hand.contract is None:
         return ()
@@ -152,7 +152,7 @@ def makers_of(reckoned: Reckoning) -> tuple[str, ...]:
 
 
 def codillo_makes_puesta(reckoned: Reckoning) -> bool:
-    """Whether a codillo makes a puesta besides. Source: fournier/pagos, jepus-1896/tanteo, voltereta-1826/art-6-2"""
+    """Whether a codillo also makes a puesta. Source: fournier/pagos, jepus-1896/tanteo, voltereta-1826/art-6-2"""
     match reckoned.options.codillo_puesta:
         case "always":
             return True
@@ -173,7 +173,7 @@ def placing(table: Table, reckoned: Reckoning, choices: Sequence[bool]) -> Place
 
 
 def settled(table: Table, reckoned: Reckoning, where: Placed) -> Settled:
-    """What a hand pays and leaves, every choice made. Source: fournier/contabilidad, fournier/cobros, fournier/pagos"""
+    """What a hand pays and leaves, with every choice made. Source: fournier/contabilidad, fournier/cobros, fournier/pagos"""
     if reckoned.ending.outcome == "misdeal":
         return Settled((), (), reckoned.plate - table.options.deal, table.kind, table.reserved)
     assert where.chooser is None, "a hand is reckoned when every choice is made"
@@ -217,7 +217,7 @@ def _plate_taken(reckoned: Reckoning) -> list[Posting]:
 
 
 def _flowing(reckoned: Reckoning) -> list[Posting]:
-    """The conditions, one other after the other, each with his first flow and then his second; then what a rendido pays for his bola.
+    """The conditions, player by player, each with his first flow and then his second; then what a rendido pays for his bola.
 
     Source: fournier/condiciones
     """
@@ -238,7 +238,7 @@ def _flowing(reckoned: Reckoning) -> list[Posting]:
 
 
 def flows_of(reckoned: Reckoning) -> tuple[Flow, ...]:
-    """The flows of a hand: that of the conditions, and that of a bola that is reckoned by itself.
+    """The flows of a hand: the conditions, and a bola that is reckoned by itself.
 
     Source: fournier/condiciones, fournier/bola, voltereta-1826/art-6-7, voltereta-1826/final
     """
@@ -259,7 +259,7 @@ def flows_of(reckoned: Reckoning) -> tuple[Flow, ...]:
 
 
 def _conditions(reckoned: Reckoning) -> tuple[Part, ...]:
-    """What a hand that was not defended pays each other, in the order of the postings.
+    """What an undefended hand pays each other player, in the order of the postings.
 
     Source: fournier/condiciones, fournier/ganadas-perdidas, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/art-6-6,
     voltereta-1826/art-6-7
@@ -293,7 +293,7 @@ def _bola_of_defensor(reckoned: Reckoning, defensor: str, others: tuple[str, ...
 
 
 def _bola_of_rendido(reckoned: Reckoning) -> tuple[Flow, ...]:
-    """The bola that the hombre of a defended hand had lost before he gave up. Source: voltereta-1826/art-6-7, voltereta-1826/art-9"""
+    """The bola that the hombre of a defended hand lost before he gave up. Source: voltereta-1826/art-6-7, voltereta-1826/art-9"""
     contract, surrender = reckoned.hand.contract, reckoned.hand.surrender
     if contract is None or surrender is None or not surrender.bola_lost:
         return ()
@@ -302,7 +302,7 @@ def _bola_of_rendido(reckoned: Reckoning) -> tuple[Flow, ...]:
 
 
 def _lines(reckoned: Reckoning, flow: Flow) -> list[Line]:
-    """The parts of a flow as they are paid: tantos, why, source; doubled a favor, and what rounds the sum up.
+    """The parts of a flow as they are paid: tantos, why, source; doubled a favor, with a part that rounds the sum up.
 
     Source: fournier/contabilidad, fournier/cobros
     """
@@ -322,12 +322,12 @@ def _puestas_put(reckoned: Reckoning, puestas: Sequence[tuple[Waiting, str]]) ->
 
 
 def _to_a_player(reckoned: Reckoning) -> list[Posting]:
-    """The codillo, to the opponent who gave it, or what the rendido pays who defended and won.
+    """The codillo, paid to the opponent who gave it, or what the rendido pays to a defensor who won.
 
     Source: fournier/pagos, fournier/pagos-rendidas, jepus-1896/palabras, voltereta-1826/art-6-2, voltereta-1826/art-9
     """
     hand, ending, options = reckoned.hand, reckoned.ending, reckoned.options
-    assert hand.contract is not None and hand.jugador is not None and ending.winner is not None, "somebody has most tricks"
+    assert hand.contract is not None and hand.jugador is not None and ending.winner is not None, "one seat has most tricks"
     payer = reckoned.name(hand.jugador if ending.outcome == "codillo_y_puesta" else hand.contract.hombre)
     why = "defensa" if ending.outcome == "defendida" else "codillo"
     source = source_of(why, options.tariff, surrendered=ending.outcome in SURRENDERED)

@@ -1,4 +1,4 @@
-"""Where a puesta goes: into the plate at once, or written down until the one before it is won; and what is put next.
+"""Where a puesta goes: into the plate at once, or written down until the one before it is won; and which is put in next.
 
 Source: fournier/contabilidad, voltereta-1826/art-6-4
 """
@@ -24,7 +24,7 @@ class Lying(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Where the puestas of a hand go, in order; `chooser` is who must still say it of his (the puestas end before him)."""
+    """Where the puestas of a hand go, in order; `chooser` must still choose for his, and the list ends before it."""
 
     ways: tuple[tuple[str, Literal["plate", "reserved"]], ...]
     chooser: str | None
@@ -33,7 +33,7 @@ class Placed(NamedTuple):
 
 
 def way_of(lying: Lying, options: Options) -> Way:
-    """Where a puesta goes that is made now. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
+    """Where a puesta that is made now goes. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
     if options.reserve == "none":
         return "plate"
     if lying.waiting or lying.kind == "reservada":
@@ -48,7 +48,7 @@ def way_of(lying: Lying, options: Options) -> Way:
 def placed(lying: Lying, makers: Sequence[str], tantos: int, choices: Sequence[bool], options: Options) -> Placed:
     """Where the puestas of a hand go, each of `tantos`, the rendido's before the defensor's; `choices` are those made, in order.
 
-    Without a choice both of two go the way of the plate before the hand; where the loser chooses they are placed one after the other.
+    Without a choice both of two go where the plate before the hand sends them; if the loser chooses, they are placed one after the other.
     Source: fournier/pagos-rendidas, jepus-1896/palabras, voltereta-1826/final
     """
     ways: list[tuple[str, Literal["plate", "reserved"]]] = []
@@ -69,18 +69,18 @@ def placed(lying: Lying, makers: Sequence[str], tantos: int, choices: Sequence[b
 
 
 NOWHERE: Final = Placed((), None, ())
-"""Where nothing goes, because nobody makes a puesta."""
+"""No puesta, because nobody makes one."""
 
 
 def _after(lying: Lying, way: Way, tantos: int) -> Lying:
-    """What lies and waits once a puesta was placed. Source: fournier/contabilidad"""
+    """What lies and waits once a puesta is placed. Source: fournier/contabilidad"""
     if way == "reserved":
         return lying._replace(waiting=True)
     return lying._replace(plate=lying.plate + tantos, kind="primera" if lying.kind == "none" else lying.kind)
 
 
 def written_down(reserved: Sequence[tuple[Waiting, ...]], puestas: Sequence[Waiting], options: Options) -> tuple[tuple[Waiting, ...], ...]:
-    """What waits once these puestas of one hand are written down: the largest first, of equal ones the older first.
+    """What waits once these puestas of one hand are written down: the largest first, among equals the older first.
 
     Two of one hand may wait as one item, ordered by their sum. Source: fournier/contabilidad, fournier/pagos-rendidas
     """
@@ -90,7 +90,7 @@ def written_down(reserved: Sequence[tuple[Waiting, ...]], puestas: Sequence[Wait
 
 
 def is_emptied(plate: int, kind: Kind, dealt: int, options: Options) -> bool:
-    """Whether a transfer that leaves so much has emptied the plate of its puesta: what lies there yet, dealing has put.
+    """Whether a transfer that leaves this much has emptied the plate of its puesta: only tantos of dealing lie there.
 
     Source: fournier/contabilidad, voltereta-1826/art-6-4
     """
@@ -98,7 +98,7 @@ def is_emptied(plate: int, kind: Kind, dealt: int, options: Options) -> bool:
 
 
 def largest_first(items: Sequence[tuple[Waiting, ...]]) -> tuple[tuple[Waiting, ...], ...]:
-    """What waits in the order in which it is put: the largest first, two together by their sum, equals as they stand.
+    """What waits, in the order in which it is put in: the largest first, a pair by its sum, equals as they stand.
 
     Source: fournier/contabilidad, voltereta-1826/art-6-4, fournier/pagos-rendidas
     """

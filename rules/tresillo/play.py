@@ -1,4 +1,4 @@
-"""May this card be played? What a card led asks of the others, and how a hand stands at play; `rules.core.play` weighs the cards by it."""
+"""May this card be played? What each card led asks of the others, and the tricks so far; `rules.core.play` checks the cards against it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.tresillo.terms import Hand
 
 
 def leads_of(trump: str) -> Leads:
-    """What each card led asks for: who wins the trick, which cards obey, which oblige; a reserved estuche obliges to nothing.
+    """What each card led asks for: who wins the trick, which cards follow, which oblige; a reserved estuche obliges to nothing.
 
     Source: fournier/orden, fournier/estuches, voltereta-1826/art-4
     """
@@ -17,5 +17,5 @@ def leads_of(trump: str) -> Leads:
 
 
 def play_of(hand: Hand) -> Play:
-    """The tricks so far; before the first the mano leads, whoever is the hombre. Source: fournier/marcha"""
+    """The tricks so far; the mano leads the first, whoever is the hombre. Source: fournier/marcha"""
     return hand.play or begun(known(hand))

@@ -1,7 +1,7 @@
-"""How many estuches is it? The top trumps that a hand of nine holds, or that are against it; the order itself is `rules.core.ranks`.
+"""How many estuches are there? The top trumps that a hand of nine holds or lacks; `rules.core.ranks` has the order itself.
 
-Espada, mala and basto are the three estuches, and the trumps that follow them without a gap count with them.
-Source: fournier/orden, fournier/estuches, jepus-1896/valor-naipes, voltereta-1826/art-1
+Espada, mala and basto are the three estuches, and the trumps that follow them without a gap count with them. Source: fournier/orden,
+fournier/estuches, jepus-1896/valor-naipes, voltereta-1826/art-1
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from rules.tresillo.terms import TRICKS
 
 
 def least_of(sure: int, may: int, trump: str, contraestuche: str) -> int:
-    """How many estuches, at the least, a hand of nine has that holds `sure` and nothing outside `may`.
+    """The least number of estuches of a hand of nine that holds `sure` and nothing outside `may`.
 
-    3 to 9; negative where none of the three can be in it and the rule counts that; 0 where the cards show neither.
-    `contraestuche` is the house rule: `run` counts the missing top trumps in sequence, `three` is always −3, `none` is 0.
-    Source: jepus-1896/valor-naipes, fournier/condiciones, voltereta-1826/final
+    3 to 9; negative if none of the three can be in it and the rule counts that; 0 if the cards show neither. `contraestuche` is the house
+    rule: `run` counts the missing top trumps in sequence, `three` is always −3, `none` is 0. Source: jepus-1896/valor-naipes,
+    fournier/condiciones, voltereta-1826/final
     """
     order = WHOLE.trumps[trump]
     held = run_of(sure, order)

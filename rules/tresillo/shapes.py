@@ -1,4 +1,4 @@
-"""The shapes of what only this game tells, for the document of the API, and the hand that is shown there."""
+"""The shapes of what only this game yields, for the document of the API, and its example hand."""
 
 from __future__ import annotations
 

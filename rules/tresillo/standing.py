@@ -1,4 +1,4 @@
-"""How a night stands: what lies and waits, who deals next, which suit is of favor."""
+"""How a night stands: what lies and waits, who deals next, which suit is the favor."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ FAVOR: Final = "favor"
 
 
 def _lies_and_waits(table: Table) -> tuple[Kind, Any]:
-    """Of which kind is what lies in the plate, and what waits, a decided hand reckoned in."""
+    """The kind of what lies in the plate, and what waits, with a decided hand reckoned."""
     done = finish.settled_now(table)
     return (table.kind, table.reserved) if done is None else (finish.kind_then(table, *done), done[1].reserved)
 
 
 def leftovers(table: Table) -> Mapping[str, Any]:
-    """What lies in the plate, of which kind it is, and the puestas that wait. Source: voltereta-1826/art-6-4"""
+    """What lies in the plate, its kind, and the puestas that wait. Source: voltereta-1826/art-6-4"""
     kind, reserved = _lies_and_waits(table)
     return {"plate": night.plate_now(table), "puesta": kind, "reserved": night.waiting_told(reserved)}
 

@@ -15,7 +15,7 @@ from rules.tresillo.terms import LAST_SURRENDER, OTHERS, Ending, Hand, Surrender
 
 
 def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
-    """The hombre gives up: a vuelta is over, an entrada waits for the opponents' answer unless it came with it.
+    """The hombre gives up: a vuelta is over, an entrada waits for the opponents' answer unless the event includes it.
 
     Source: fournier/rendidas, jepus-1896/palabras, voltereta-1826/art-4, voltereta-1826/art-9
     """
@@ -42,14 +42,14 @@ def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
 
 
 def too_late(hand: Hand) -> Refusal | None:
-    """A surrender comes before the first card of the fourth trick. Source: voltereta-1826/art-4, fournier/rendidas"""
+    """`too_late` for a surrender after the first card of the fourth trick. Source: voltereta-1826/art-4, fournier/rendidas"""
     if len(hand.winners) > LAST_SURRENDER:
         return refuse("too_late", "Ya no puede rendirse: la cuarta baza está jugada.")
     return None
 
 
 def not_allowed(hand: Hand, options: Options, *, bola_told_lost: bool = False) -> Refusal | None:
-    """A solo is never surrendered, nor a hand whose bola was asked; where the table has it so, one whose bola was lost already may be.
+    """`not_allowed` for a surrendered solo, or a hand whose bola was asked; a table may allow it once the bola is lost.
 
     Source: fournier/rendidas, voltereta-1826/art-6-6, voltereta-1826/art-9
     """
@@ -71,7 +71,7 @@ def rendida(table: Table, hand: Hand) -> Table:
 
 
 def given_up(hand: Hand) -> Ending:
-    """What a hand comes to that was surrendered and that nobody defends. Source: fournier/rendidas, jepus-1896/palabras"""
+    """What a hand comes to if it was surrendered and nobody defends it. Source: fournier/rendidas, jepus-1896/palabras"""
     assert hand.surrender is not None, "the hombre gave up"
     return Ending("rendida", counts=hand.counts if hand.winners else None, bola="lost" if hand.surrender.bola_lost else None)
 
@@ -90,7 +90,7 @@ def bien(table: Table, fact: Declaration) -> Table | Refusal:
 
 
 def defensa(table: Table, fact: Defensa) -> Table | Refusal:
-    """An opponent takes the hand over; estuches that the hombre declared lapse. Source: fournier/rendidas, voltereta-1826/art-9"""
+    """An opponent takes the hand over; the hombre's declared estuches lapse. Source: fournier/rendidas, voltereta-1826/art-9"""
     hand = table.hand
     if refusal := strangers(table.seats.players, (fact.player,)):
         return refusal
@@ -104,7 +104,7 @@ def defensa(table: Table, fact: Defensa) -> Table | Refusal:
 
 
 def _no_answer_due(hand: Hand, player: str) -> Refusal | None:
-    """`out_of_order`: nobody has surrendered, it was answered, or this player said bien already."""
+    """`out_of_order` if nobody has surrendered, the surrender was answered, or this player already said bien."""
     if hand.surrender is None or not hand.surrender.unanswered:
         return refuse("out_of_order", "No hay ninguna rendición que contestar.")
     if player in hand.active and hand.active.index(player) in hand.surrender.bien:
@@ -113,7 +113,7 @@ def _no_answer_due(hand: Hand, player: str) -> Refusal | None:
 
 
 def _of_hombre(hand: Hand, player: str) -> Refusal | None:
-    """`wrong_player`: the hombre does not answer himself. Source: fournier/rendidas"""
+    """`wrong_player` for a hombre who answers himself. Source: fournier/rendidas"""
     assert hand.surrender is not None, "an answer is due to a surrender"
     contract = contracted(hand)
     if player != hand.active[contract.hombre]:

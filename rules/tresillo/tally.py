@@ -1,4 +1,4 @@
-"""A hand is closed by its count: do the numbers add up, do they agree with what was logged, what did it come to.
+"""A hand is closed by its count: do the numbers add up, do they agree with the record, what did the hand come to?
 
 Source: fournier/ganadas-perdidas, fournier/marcha, fournier/rendidas, fournier/bola, voltereta-1826/art-6-4
 """
@@ -26,13 +26,13 @@ from rules.tresillo.terms import LAST_SURRENDER, OTHERS, SEATS, TRICKS, Ending, 
 
 
 class Told(NamedTuple):
-    """A tally as it reads on top of what was logged: the hand with the surrender that it tells, and the count by seat."""
+    """A tally read together with the record: the hand with the surrender that it reports, and the count by seat."""
 
     hand: Hand
     counts: Counts | None
-    """None in a surrender that nobody defends."""
+    """None for a surrender that nobody defends."""
     division: Division | None
-    """What of the count decides whether it is taken."""
+    """What the checks of a count look at."""
 
     @property
     def defended(self) -> bool:
@@ -41,7 +41,7 @@ class Told(NamedTuple):
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
-    """The hand is closed by its count. Source: fournier/ganadas-perdidas, fournier/marcha"""
+    """The table after a count closes the hand. Source: fournier/ganadas-perdidas, fournier/marcha"""
     hand, options = table.hand, table.options
     if fact.estuches is not None and (refusal := wrong_number(fact.estuches, options, field="estuches")):
         return refusal
@@ -81,7 +81,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
 
 
 def would_do(hand: Hand, fact: Tally, options: Options) -> bool:
-    """Whether a count of those who have cards would be taken, once every choice that it leaves due is told.
+    """Whether a count of players with cards would be accepted, once every choice that it leaves due is made.
 
     Source: fournier/ganadas-perdidas, fournier/marcha
     """
@@ -91,7 +91,7 @@ def would_do(hand: Hand, fact: Tally, options: Options) -> bool:
 
 
 def came_to(hand: Hand, fact: Tally, options: Options) -> Ending | None:
-    """What a count would come to, once every choice that it leaves due is told; None where it would not be taken.
+    """What a count would come to, once every choice that it leaves due is made; None if it would be refused.
 
     Source: fournier/ganadas-perdidas, fournier/marcha
     """
@@ -99,7 +99,7 @@ def came_to(hand: Hand, fact: Tally, options: Options) -> Ending | None:
 
 
 def surrendered_as(hand: Hand, fact: Tally) -> Hand | None:
-    """The hand with the surrender that a count tells; None where that surrender cannot be told, whatever is counted.
+    """The hand with the surrender that a count reports; None if that surrender cannot be reported, whatever is counted.
 
     Source: fournier/rendidas, voltereta-1826/art-4
     """
@@ -109,22 +109,22 @@ def surrendered_as(hand: Hand, fact: Tally) -> Hand | None:
 
 
 def fits(hand: Hand, told: Told, fact: Tally, options: Options) -> bool:
-    """Whether a count of a hand at play, read as it was told, would be taken once every choice is told.
+    """Whether a count of a hand at play would be accepted once every choice is made.
 
-    Of decided tricks that are no fewer than those logged only the division matters. Source: fournier/ganadas-perdidas
+    If the tricks are decided and no fewer than those logged, only the division matters. Source: fournier/ganadas-perdidas
     """
     return not (_not_allowed(hand, told, fact, options) or _contradicted(hand, told, fact, options) or _bad(told, fact))
 
 
 def _surrender_too_late(hand: Hand, fact: Tally) -> Refusal | None:
-    """A surrender first told by the count, after the fourth trick was logged. Source: voltereta-1826/art-4"""
+    """`too_late` for a surrender that only the count reports, after the fourth trick was logged. Source: voltereta-1826/art-4"""
     return surrender.too_late(hand) if fact.rendicion and hand.surrender is None else None
 
 
 def _malformed(hand: Hand | None, fact: Tally, options: Options) -> Refusal | None:
-    """What does not go together: who defends without a surrender, and what is counted of one that nobody defends.
+    """`malformed` for a defensor without a surrender, or for what cannot be counted if nobody defends.
 
-    Where events told the surrender, what they told may stand here or not. Source: fournier/rendidas, voltereta-1826/art-9
+    If events logged the surrender, the count may repeat it or not. Source: fournier/rendidas, voltereta-1826/art-9
     """
     surrendered = hand is not None and hand.surrender is not None
     if fact.defensor is not None and fact.rendicion is None and not surrendered:
@@ -139,7 +139,7 @@ def _malformed(hand: Hand | None, fact: Tally, options: Options) -> Refusal | No
 
 
 def _defensor(hand: Hand | None, fact: Tally) -> str | None:
-    """Who defends a surrendered hand that is counted, by what was told before, else by the count itself."""
+    """The player who defends a counted surrender: by the events, else by the count itself."""
     told = None if hand is None or hand.surrender is None else hand.surrender.defensor
     if hand is None or told is None or fact.tricks is None:
         return fact.defensor
@@ -155,14 +155,14 @@ def _defended_by_hombre(hand: Hand, fact: Tally) -> Refusal | None:
 
 
 def _told(hand: Hand, fact: Tally) -> Told:
-    """A tally on top of what was logged."""
+    """A tally read together with the record."""
     given_up = _surrendered(hand, fact)
     counts = None if fact.tricks is None else _by_seat(hand, fact.tricks)
     return Told(given_up, counts, None if counts is None else division_of(given_up, counts))
 
 
 def _surrendered(hand: Hand, fact: Tally) -> Hand:
-    """The hand with what the tally tells of a surrender, where no event told it; a defence lets declared estuches lapse."""
+    """The hand with the surrender that the tally reports, if no event logged it; a defence lets declared estuches lapse."""
     if not fact.rendicion or hand.surrender is not None:
         return hand
     before = len(hand.winners)
@@ -179,7 +179,7 @@ def _by_seat(hand: Hand, tricks: Mapping[str, int]) -> Counts:
 
 
 def _ending(told: Told, fact: Tally, options: Options) -> Ending | None:
-    """What the count comes to; None where the numbers have no result."""
+    """What the count comes to; None if the numbers have no result."""
     hand = told.hand
     if told.counts is None:
         return surrender.given_up(hand)
@@ -190,15 +190,15 @@ def _ending(told: Told, fact: Tally, options: Options) -> Ending | None:
 
 
 def _bola(told: Told, fact: Tally) -> str | None:
-    """What became of a bola that was asked, implied or told; nine tricks of the hombre are one. Source: fournier/bola"""
-    assert told.division is not None, "only a hand that is counted has a bola"
+    """What became of a bola that was asked, implied or stated; nine tricks of the hombre are one. Source: fournier/bola"""
+    assert told.division is not None, "only a counted hand has a bola"
     came_to = told.division.bola
     by_itself = came_to == "won" and not told.defended
     return came_to if fact.bola is not None or by_itself or bola_begun(told.hand) else None
 
 
 def _primeras(told: Told, fact: Tally, options: Options) -> str | None:
-    """Who made primeras: as told, or as the tricks leave no doubt; a lost bola that could not be asked before says it too.
+    """The side with primeras: as stated, or as the tricks prove; a lost bola that could not be asked earlier proves it too.
 
     Source: fournier/ganadas-perdidas, fournier/bola, voltereta-1826/art-6-5
     """
@@ -211,12 +211,12 @@ def _primeras(told: Told, fact: Tally, options: Options) -> str | None:
 
 
 def _first_five_by_bola(told: Told, fact: Tally, options: Options) -> bool:
-    """Whether `bola: lost` says that the first five were the hombre's. Source: fournier/bola"""
+    """Whether `bola: lost` implies that the first five tricks were the hombre's. Source: fournier/bola"""
     return fact.bola == "lost" and not told.defended and not options.bola_early
 
 
 class _Choices:
-    """The choices that a tally tells, against those that are due: one for each puesta, in the order in which they are made."""
+    """The choices that a tally makes, compared with those due: one for each puesta, in the order in which they are made."""
 
     def __init__(self, table: Table, hand: Hand, ending: Ending, reserve: Mapping[str, bool]) -> None:
         self.reserve, self.ending = reserve, ending
@@ -229,7 +229,7 @@ class _Choices:
             self.placed = placing(table, reckoned, self.made)
 
     def wrong_player(self) -> Refusal | None:
-        """A choice told of a player who makes no puesta."""
+        """`wrong_player` for a choice by a player who makes no puesta."""
         for player in self.reserve:
             if player not in self.makers:
                 template = mark("{player} no hace puesta en esta mano.")
@@ -237,7 +237,7 @@ class _Choices:
         return None
 
     def not_allowed(self) -> Refusal | None:
-        """A choice told where there is none, other than what happens anyway. Source: voltereta-1826/art-6-4"""
+        """`not_allowed` for a choice where there is none, unless it says what happens anyway. Source: voltereta-1826/art-6-4"""
         for player, way in self.placed.ways:
             reserved = way == "reserved"
             if player in self.placed.forced and self.reserve.get(player, reserved) != reserved:
@@ -246,7 +246,7 @@ class _Choices:
         return None
 
     def missing(self) -> Refusal | None:
-        """A choice that is due and was not told. Source: voltereta-1826/art-6-4"""
+        """`choice_missing` for a choice that is due and not made. Source: voltereta-1826/art-6-4"""
         if self.placed.chooser is None:
             return None
         template = mark("{player} tiene que decir si reserva su puesta.")
@@ -255,7 +255,7 @@ class _Choices:
 
 
 def _not_allowed(hand: Hand, told: Told, fact: Tally, options: Options) -> Refusal | None:
-    """What the rules of surrender and defence exclude. Source: fournier/rendidas, voltereta-1826/final"""
+    """`not_allowed` for what the rules of surrender and defence exclude. Source: fournier/rendidas, voltereta-1826/final"""
     contract = contracted(told.hand)
     if fact.rendicion and hand.surrender is None:
         told_lost = fact.bola == "lost" and fact.defensor is None
@@ -271,7 +271,7 @@ def _not_allowed(hand: Hand, told: Told, fact: Tally, options: Options) -> Refus
 
 
 def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refusal | None:
-    """What the tally tells otherwise than what was logged, or than its own numbers. Source: fournier/ganadas-perdidas"""
+    """`contradiction` for a tally that disagrees with the record or with its own numbers. Source: fournier/ganadas-perdidas"""
     if refusal := _against_the_surrender(hand, fact):
         return refusal
     if told.counts is None:
@@ -286,7 +286,7 @@ def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refu
 
 
 def _against_the_surrender(hand: Hand, fact: Tally) -> Refusal | None:
-    """A surrender told otherwise than the events told it."""
+    """`contradiction` for a surrender that differs from the logged one."""
     if hand.surrender is None or (fact.rendicion is None and fact.defensor is None):
         return None
     defensor = None if hand.surrender.defensor is None else hand.active[hand.surrender.defensor]
@@ -296,15 +296,15 @@ def _against_the_surrender(hand: Hand, fact: Tally) -> Refusal | None:
 
 
 def _against_lost_bola(hand: Hand, fact: Tally) -> Refusal | None:
-    """A bola lost before the fourth trick, told where the first three are the hombre's. Source: voltereta-1826/art-9"""
+    """`contradiction` for a bola lost before the fourth trick although the hombre won the first three. Source: voltereta-1826/art-9"""
     if fact.bola is None or hand.counts[contracted(hand).hombre] < LAST_SURRENDER:
         return None
     return refuse("contradiction", "Las tres primeras bazas son suyas: no pudo perder la bola y rendirse a tiempo.", field="bola")
 
 
 def _against_primeras(told: Told, fact: Tally, options: Options) -> Refusal | None:
-    """Primeras told of a side that did not make them, or a lost bola without them. Source: fournier/ganadas-perdidas"""
-    assert told.division is not None, "a counted hand"
+    """`contradiction` for primeras of a side that did not make them, or a lost bola without them. Source: fournier/ganadas-perdidas"""
+    assert told.division is not None, "the hand is counted"
     possible = told.division.primeras
     by_bola = _first_five_by_bola(told, fact, options)
     if by_bola and ("hombre" not in possible or fact.primeras == "contra"):
@@ -316,7 +316,7 @@ def _against_primeras(told: Told, fact: Tally, options: Options) -> Refusal | No
 
 
 def _against_estuches(told: Told, fact: Tally, options: Options) -> Refusal | None:
-    """Estuches other than those declared, or than what is known of the cards admits. Source: fournier/condiciones"""
+    """`contradiction` for estuches other than the declared ones, or than the known cards allow. Source: fournier/condiciones"""
     hand = told.hand
     if fact.estuches is None:
         return None
@@ -327,11 +327,11 @@ def _against_estuches(told: Told, fact: Tally, options: Options) -> Refusal | No
 
 
 DENIED: Final = refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="estuches")
-"""A number of estuches that what is known of the cards rules out."""
+"""The refusal of a number of estuches that the known cards exclude."""
 
 
 def _against_the_bola(hand: Hand, fact: Tally) -> Refusal | None:
-    """A lost bola of a defensor who never had all the tricks when he could ask; only an event says when that was.
+    """`contradiction` for a bola lost by a defensor who, when he took the hand over, no longer could have all the tricks.
 
     Source: voltereta-1826/final
     """
@@ -344,7 +344,10 @@ def _against_the_bola(hand: Hand, fact: Tally) -> Refusal | None:
 
 
 def _bad(told: Told, fact: Tally) -> Refusal | None:
-    """`bad_tally`: numbers that do not add up, that decide nothing, or that do not fit the bola. Source: fournier/marcha, fournier/bola"""
+    """`bad_tally` for numbers that do not add up, that decide nothing, or that do not fit the bola.
+
+    Source: fournier/marcha, fournier/bola
+    """
     if told.counts is None:
         return None
     total = sum(told.counts)
@@ -357,12 +360,12 @@ def _bad(told: Told, fact: Tally) -> Refusal | None:
 
 
 BOLA_IS: Final = {"won": mark("Una bola ganada son las nueve bazas."), "lost": mark("Una bola se pierde cuando otro hace baza.")}
-"""What became of a bola → what it takes. Source: fournier/bola"""
+"""What became of a bola → what it requires. Source: fournier/bola"""
 
 
 def _bad_bola(told: Told, fact: Tally) -> Refusal | None:
-    """The bola against the count. Source: fournier/bola, voltereta-1826/art-6-7"""
-    assert told.division is not None, "a counted hand"
+    """`bad_tally` for a bola that does not fit the count. Source: fournier/bola, voltereta-1826/art-6-7"""
+    assert told.division is not None, "the hand is counted"
     possible, came_to, played_on = told.division
     if fact.bola is not None and fact.bola != came_to:
         return refuse("bad_tally", BOLA_IS[fact.bola], field="bola")

@@ -16,11 +16,11 @@ from rules.core.postings import TABLE
 
 TARIFFS: Final = ("fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826")
 ROUNDING: Final = "rounding"
-"""The house rule that rounds what is paid: to a multiple of so much. Source: fournier/contabilidad"""
+"""The house rule that rounds every payment up to a multiple. Source: fournier/contabilidad"""
 
 
 class Options(NamedTuple):
-    """The house rules of one night, every one with its value."""
+    """The house rules of one night, each with its value."""
 
     tariff: str
     deal: Annotated[
@@ -59,7 +59,7 @@ class Options(NamedTuple):
     bola_lost: Annotated[
         int | None, Ruled(TANTOS_OR_NULL, (None, 30, 30, None), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-7"))
     ]
-    """None: as much as one that is won."""
+    """None: as much as a won one."""
     estuche: Annotated[int, Ruled(TANTOS, (1, 1, 1, 1), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5"))]
     estuche_three: Annotated[int | None, Ruled(TANTOS_OR_NULL, (None, None, None, None), ("voltereta-1826/art-6-5",))]
     estuche_cap: Annotated[int, Ruled(COUNT, (5, 5, 5, 0), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5"))]
@@ -142,7 +142,7 @@ _SOURCES: Final = {
     "defensa": ("fournier/pagos-rendidas", "jepus-1896/palabras", "voltereta-1826/art-9"),
     "puesta_reservada": ("fournier/contabilidad", "fournier/contabilidad", "voltereta-1826/art-6-4"),
 }
-"""Why tantos move → the article, by Fournier, Jepús, the 1826 book."""
+"""Why tantos move → the article, by Fournier, Jepús and the 1826 book."""
 
 _CASTILLA: Final = {"dar", "entrada", "solo"}
 """What the footnote of Jepús sets for both Castiles. Source: jepus-1896/tanteo-nota"""
@@ -150,7 +150,7 @@ _CASTILLA: Final = {"dar", "entrada", "solo"}
 
 @cache
 def source_of(why: str, tariff: str, *, surrendered: bool = False) -> str:
-    """The article behind a posting; in a surrendered hand puesta and codillo have the article of the surrender.
+    """The article behind a posting; in a surrendered hand, puesta and codillo have the article of the surrender.
 
     Source: fournier/pagos-rendidas, jepus-1896/tanteo-nota, voltereta-1826/art-9
     """
@@ -189,4 +189,4 @@ CITES: Final = frozenset(
         "voltereta-1826/final",
     }
 )
-"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""
+"""The places that postings, findings and notes can cite besides those of the house rules; a case reaches each."""

@@ -27,14 +27,17 @@ OPEN = Ending("open")
 
 
 def told(table: Table, done: Finished) -> HandResult:
-    """A hand that is reckoned. It is told when it is asked for: the fold itself has no use for it. Source: fournier/contabilidad"""
+    """A hand that is reckoned.
+
+    It is told only on demand: the fold itself has no use for it. Source: fournier/contabilidad
+    """
     players, hand, ending, paid = done
     puestas = [{"player": puesta.player, "tantos": puesta.tantos, "to": way} for puesta, way in paid.puestas]
     return _told(table.options, players, hand, ending, paid.postings, paid.plate, puestas)
 
 
 def told_now(table: Table, hand: Hand) -> HandResult:
-    """The last hand as it stands: decided, it is told as if nothing more came to it."""
+    """The last hand as it stands; a decided hand is told as if nothing more came to it."""
     now = settled_now(table)
     if now is not None:
         return told(table, Finished(table.seats.players, hand, *now))
@@ -42,7 +45,7 @@ def told_now(table: Table, hand: Hand) -> HandResult:
 
 
 def _told_open(table: Table, hand: Hand, estuches: int) -> HandResult:
-    """A hand that is not finished and not decided, or waits for a choice: only the dealer has put his tantos."""
+    """A hand that is unfinished and undecided, or waits for a choice: only the dealer has put in his tantos."""
     ending = OPEN
     if hand.contract is not None:
         primeras = None if hand.surrender is not None else primeras_shown(hand.winners, hand.contract.hombre)
@@ -55,7 +58,7 @@ def _told_open(table: Table, hand: Hand, estuches: int) -> HandResult:
 
 
 def open_postings(table: Table, hand: Hand) -> tuple[Posting, ...]:
-    """What has moved in a hand that is not decided: the dealer's tantos."""
+    """What has moved in an undecided hand: the dealer's tantos."""
     return only_real(dar(table.options, hand.dealer))
 
 
@@ -68,7 +71,7 @@ def _told(
     plate: int,
     puestas: list[dict[str, Any]],
 ) -> HandResult:
-    """The keys of a hand, those of the contract only where there is one."""
+    """The keys of a hand; those of the contract only if there is one."""
     tantos = totals(postings, players)
     tantos.pop("plate", None)
     told: dict[str, Any] = {"dealer": hand.dealer}
@@ -98,9 +101,9 @@ def _told(
 
 
 def moment(table: Table) -> dict[str, Any] | None:
-    """What can be seen of the open hand now: who has cards, whose turn, the tricks, who leads, hands that are wholly known.
+    """What can be seen of the open hand now; None between hands.
 
-    None between hands.
+    That is who has cards, whose turn it is, the tricks, the leader, and wholly known hands.
     """
     hand = table.hand
     if hand is None:
@@ -122,9 +125,9 @@ def moment(table: Table) -> dict[str, Any] | None:
 
 
 def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
-    """A trick card by card, as it looked then: who wins so far and by what, and how each card that its player may have held stood.
+    """A trick card by card, as it looked then: who was winning and by what, and the legality of each card that its player may have held.
 
-    `cards` is empty where they were not told. Source: voltereta-1826/art-4, fournier/estuches
+    `cards` is empty if they were not logged. Source: voltereta-1826/art-4, fournier/estuches
     """
     hand = hand_at(table)
     play, trump = play_of(hand), contracted(hand).trump

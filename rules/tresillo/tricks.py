@@ -1,4 +1,4 @@
-"""A trick is logged: may it come now, can its cards be, does what it says agree with what they say.
+"""A trick is logged: may it come now, can its cards be, do its words agree with its cards?
 
 Source: fournier/marcha, fournier/orden, voltereta-1826/art-4
 """
@@ -20,18 +20,18 @@ from rules.tresillo.terms import PLAY, TRICKS, Hand, Table
 
 
 def trick(table: Table, fact: Trick) -> Table | Refusal:
-    """One baza; the ninth ends the hand. Source: fournier/marcha, fournier/bola"""
+    """The table after a trick; the ninth ends the hand. Source: fournier/marcha, fournier/bola"""
     hand = table.hand
     cards = fact.cards
     plain = fact.leader is None and fact.winner is None and fact.advanced is None
-    # The hot path: cards alone, in a hand at play. Whose they are is looked at when they cannot be laid.
+    # The hot path: cards alone, in a hand at play. Names are checked only if the cards cannot be laid.
     asked = hand is None or not plain or not_at_play(hand) is not None
     refusal = _refused_before_cards(table, fact) if asked else None
     if refusal is not None or hand is None or hand.contract is None:
         return refusal or nobody_dealt()
     play = play_of(hand)
     if cards is None:
-        assert fact.winner is not None, "a trick tells its cards or its winner"
+        assert fact.winner is not None, "a trick has its cards or its winner"
         after: Play | None = after_unseen(play, hand.active.index(fact.winner))
     else:
         try:
@@ -73,6 +73,6 @@ def _refused_before_cards(table: Table, fact: Trick) -> Refusal | None:
 
 
 def _contradicted(hand: Hand, play: Play, after: Play, fact: Trick) -> Refusal | None:
-    """A leader or winner told otherwise than the cards say. Source: fournier/marcha"""
+    """`contradiction` for a leader or winner that the cards exclude. Source: fournier/marcha"""
     winner = hand.active[after.leader]
     return another_leader(play.leader, play.winners, hand.active, fact.leader) or another_winner(winner, fact.winner, fact.cards)

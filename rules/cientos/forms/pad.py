@@ -1,4 +1,4 @@
-"""The pad of a table of Cientos as it stands: how the open hand, or the next, is told in a few answers.
+"""The pad of a table of Cientos as it stands: how a few answers log the open hand, or the next.
 
 Source: cientos-1807/mano, cientos-1807/carteo, cientos-1807/juego
 """
@@ -28,15 +28,17 @@ BESIDE: Final = {"board": plain(mark("tablero de {player} {before} → {after}")
 
 
 class Described(NamedTuple):
-    """What a pad asks of a hand, however its players are called."""
+    """What a pad asks of a hand, whoever its players are."""
 
     questions: tuple[Question | Summed | Follows, ...]
     events: tuple[Template, ...]
 
 
 def pad(table: Table) -> Pad:
-    """The pad of the open hand, or of the next; an empty one of a closed night, of a hand that is told trick by trick, and of one whose
-    exchanges tell of a card too few, in which the last trick is another one.
+    """The pad of the open hand or of the next.
+
+    It is empty for a closed night, for a hand that is logged trick by trick, and for one whose exchanges show a card too few, so that its
+    last trick is another one.
 
     Source: cientos-1807/mano, cientos-1807/carteo, cientos-1807/carta-de-menos
     """
@@ -73,7 +75,7 @@ def _dealt(table: Table, dealer: str | None) -> Table:
 
 
 def voids(table: Table, dealt: Table, *, is_open: bool) -> tuple[Void, ...]:
-    """The laws that may make the hand null, those against a deal out of turn among them. Source: cientos-1807/dar-seguidas"""
+    """The laws that may make the hand null, including those against a deal out of turn. Source: cientos-1807/dar-seguidas"""
     found = voids_of(dealt)
     if is_open or dealt.hand is None:
         return found
@@ -81,7 +83,7 @@ def voids(table: Table, dealt: Table, *, is_open: bool) -> tuple[Void, ...]:
 
 
 def _seats(table: Table, hand: Hand) -> tuple[Seat, ...]:
-    """How this hand is dealt, and the one after it. Source: cientos-1807/dar-seguidas"""
+    """Who has cards in this hand, and in the next one. Source: cientos-1807/dar-seguidas"""
     players = table.seats.players
     return tuple([Seat(each, (*order_after(players, each), each)) for each in (hand.dealer, *order_after(players, hand.dealer))])
 
@@ -100,7 +102,7 @@ def _now(table: Table, hand: Hand) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _described(options: Options, nulls: tuple[Void, ...], is_open: bool, announced: bool) -> Described:
-    """All that is asked of a hand, and the events that it makes. Source: cientos-1807/mano, cientos-1807/carteo"""
+    """The questions about a hand, and the events that the answers make. Source: cientos-1807/mano, cientos-1807/carteo"""
     questions: list[Question | Summed | Follows] = []
     if not is_open:
         questions += dealer_questions()
@@ -113,7 +115,7 @@ def _described(options: Options, nulls: tuple[Void, ...], is_open: bool, announc
 
 
 def _events(*, is_open: bool, announced: bool) -> Iterator[Template]:
-    """The events that are left to log. Source: cientos-1807/repartir, cientos-1807/carta-de-mas, cientos-1807/carteo"""
+    """The events that are still to be logged. Source: cientos-1807/repartir, cientos-1807/carta-de-mas, cientos-1807/carteo"""
     if not is_open:
         yield Template("deal", {"dealer": "$gave"})
     yield Template("penalty", {"player": "$offender", "law": "$law", "decision": "$decision"}, ({"void": True},))
@@ -121,5 +123,5 @@ def _events(*, is_open: bool, announced: bool) -> Iterator[Template]:
     for name in ("tricks", "carteo"):
         told[name] = {"$mano": f"${name}_1", "$dealt_by": f"${name}_2"}
     told |= {"pique": "$pique", "game": "$game"}
-    # As soon as it is sure that there will be one, so that whoever looks for the answers to a recorded hand sees where they part.
+    # The tally is made as soon as it is certain, so that a search for the answers to a recorded hand sees where they differ.
     yield Template("tally", told, ({"tricks_2": True} if announced else {"punto": True},))

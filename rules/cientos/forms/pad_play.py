@@ -1,9 +1,9 @@
-"""What the pad asks of the play: a pique, who made the hundred in it, the tricks and the points of each.
+"""What the pad asks of the play: a pique, who made the hundred in it, and each player's tricks and points.
 
-What may be follows from the rows of the page that a tally is held to (`tally_rows`), said here as bounds of one answer by those before
-it. In them `from_1` is how many points the mano counts before the pie takes a trick, at least; `near_` what each lacks of his hundred,
-`room_` how many points he may have in play without it; `made` the points with which it was made. Over 400 lines, since each bound rests
-on those before it. Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/adicion-6, cientos-1807/pique, cientos-1807/juego
+The answers are bounded by the rows of the page that also check a tally (`tally_rows`), each by the answers before it. `from_1` is the least
+that the mano counts before the pie takes a trick, `near_` what a player lacks of his hundred, `room_` how many points he may have in play
+without reaching it, `made` the points with which it was made. Over 400 lines, since each bound rests on those before it.
+Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/adicion-6, cientos-1807/pique, cientos-1807/juego
 """
 
 from __future__ import annotations
@@ -22,13 +22,16 @@ from rules.core.refusals import mark
 TWELVE: Final = "twelve"
 BY_ACUSES: Final = "acuses"
 BEFORE_LAST: Final = DEALT - 1
-"""The tricks that may be over when a hundred is made before the last one."""
+"""How many tricks may be over when a hundred is made before the last one."""
 FREELY: Final = 99
 """More points than anybody has in play."""
 HIGHEST: Final = {"rival_lead": 13, "every_trick": 25}
-"""The most that all tricks give. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
+"""The most points that all tricks give. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
 STOPPED: Final = {"rival_lead": (12, 12), "every_trick": (23, 22)}
-"""The most with which the mano and the pie may make a hundred, or thirty, before the last trick is taken. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
+"""The most with which mano and pie may make a hundred, or thirty, before the last trick is taken.
+
+Source: cientos-1807/carteo, cientos-1807/adicion-6
+"""
 MANO_LAST: Final = "mano_last"
 PIE_LAST: Final = "pie_last"
 """The hundred was made by taking the last of twelve tricks."""
@@ -40,16 +43,16 @@ BY_MANO: Final[Mapping[str, Any]] = {"end": (THE_MANO,)}
 BY_PIE: Final[Mapping[str, Any]] = {"end": (THE_PIE,)}
 OVER: Final[Mapping[str, Any]] = {"decided": (True,)}
 UNTOLD: Final[Mapping[str, Any]] = {"untold": (True,), "piqued": (None,)}
-"""That a pique which nobody tells would make the hundred."""
+"""A pique that nobody reports would make the hundred."""
 AT_PLAY: Final[Mapping[str, Any]] = {"void": (None,), "decided": (None,)}
 Asked = Question | Summed | Follows
 EVEN: Final = tuple(range(0, 2 * DEALT + 4, 2))
 ODD: Final = tuple(range(1, 2 * DEALT + 4, 2))
-"""The numbers of points that there may be in play, by twos."""
+"""The even and the odd numbers of points that there may be in play."""
 
 
 def play_questions(options: Options) -> Iterator[Asked]:
-    """Everything that is asked of the play. Source: cientos-1807/carteo, cientos-1807/juego"""
+    """Everything that the pad asks of the play. Source: cientos-1807/carteo, cientos-1807/juego"""
     yield from _pique(options)
     yield from _hundred(options)
     yield from _none_played()
@@ -60,15 +63,15 @@ def play_questions(options: Options) -> Iterator[Asked]:
 
 
 def _pique(options: Options) -> Iterator[Asked]:
-    """Whether the mano made a pique, where he may have. Source: cientos-1807/pique"""
+    """Whether the mano made a pique, if that is possible. Source: cientos-1807/pique"""
     most, _ = STOPPED[options.carteo]
     yield Summed("close", Sum(most, {"missing": -1}), reaches=0)
-    # Who makes his hundred with fewer points makes no pique.
+    # A mano who makes his hundred with fewer points makes no pique.
     yield Summed("lasting", Sum(0, {"left_1": 1, "missing": -1}), reaches=0)
     yield Summed("thirty", Sum(0, {"missing": 1}), ({"close": (True,), "lasting": (True,)}, {"close": (True,), "left_1": (None,)}))
     gloss = plain(mark("Pique: el mano llega a treinta jugando, antes de que el otro cuente nada ni haga baza: cuenta sesenta."))
     pique = Choice(value=True, label=plain("{mano}"), gloss=gloss)
-    # With one point missing he makes it by his first card: there is nothing to ask.
+    # If he lacks one point, his first card makes the pique: there is nothing to ask.
     when: When = ({"void": (None,), "thirty": tuple(range(2, most + 1))},)
     yield Question(
         "pique",
@@ -81,7 +84,7 @@ def _pique(options: Options) -> Iterator[Asked]:
         brief=plain("{value}"),
         group=plain(mark("Pique")),
     )
-    # One that nobody tells may follow from the points: it must not make the hundred then.
+    # The points may imply a pique that nobody reports: then it must not make the hundred.
     yield Summed("untold", Sum(PIQUE + most, {"left_1": -1}), ({"thirty": True, "pique": (None,)},), 0)
     yield Summed("piqued", Sum(1), ({"pique": (True,)}, {"thirty": (1,)}), reaches=1)
     yield Summed("from_1", Sum(0, {"thirty": 1}), ({"piqued": (True,)},))
@@ -89,7 +92,7 @@ def _pique(options: Options) -> Iterator[Asked]:
 
 
 def _hundred(options: Options) -> Iterator[Asked]:
-    """Who made the hundred in play, where somebody may have. Source: cientos-1807/juego, cientos-1807/medio-juego"""
+    """Who made the hundred in play, if that is possible. Source: cientos-1807/juego, cientos-1807/medio-juego"""
     yield Summed("near_1", Sum(0, {"left_1": 1}, [(-PIQUE, ({"piqued": (True,)},))]))
     yield Summed("near_2", Sum(0, {"left_2": 1}))
     for number in (1, 2):
@@ -103,18 +106,18 @@ def _hundred(options: Options) -> Iterator[Asked]:
         Sum(2 * DEALT, {"near_2": -1, "from_1": -2}) if options.carteo == "rival_lead" else Sum(2 * DEALT - 1, {"near_2": -1, "from_1": -1})
     )
     yield Summed("can_2", after, ({"piqued": (True,)},), 0)
-    # By his first card, or by the pique itself.
+    # The first card made it, or the pique itself.
     yield Summed("at_once", Sum(0, {"from_1": 1, "near_1": -1}), reaches=0)
     yield Follows("end", THE_MANO, when=({**AT_PLAY, "at_once": (True,)},))
     for number, other in ((1, 2), (2, 1)):
-        # All tricks are played, so that what the other has room for and this one needs are not too little together.
+        # All tricks are played, so this player's need and the other's room must add up to enough.
         lacking, least = _least_of_all(options, number)
         yield Summed(f"long_{number}", Sum(0, {f"near_{number}": 1, f"room_{other}": 1}, lacking), ({"at_once": (None,)},), least)
         most_of_all = Sum(HIGHEST[options.carteo], {f"near_{number}": -1})
         yield Summed(f"last_{number}", most_of_all, ({f"long_{number}": (True,)},), 0)
     yield Summed("must", _together(options), reaches=0)
     if options.carteo == "every_trick" and options.last_low:
-        # The lead with which he made his pique was the last point that he had room for: the last trick would be one more.
+        # The lead that made his pique was the last point that he had room for: the last trick would be one more.
         yield Summed("pinned", Sum(0, {"thirty": 1, "room_1": -1}), ({"piqued": (True,)},), 0)
         yield Summed("must", Sum(1), ({"pinned": (True,)},), 1)
     unknown: Mapping[str, Any] = {"left_1": (None,), "need_1": (None,)}
@@ -164,7 +167,10 @@ def _hundred(options: Options) -> Iterator[Asked]:
 
 
 def _together(options: Options) -> Sum:
-    """Nought or more where the two cannot have played all the tricks short of their hundreds. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
+    """Zero or more if the two cannot have played all tricks without either reaching his hundred.
+
+    Source: cientos-1807/carteo, cientos-1807/adicion-6
+    """
     rooms = {"room_1": -1, "room_2": -1}
     if options.carteo == "rival_lead":
         return Sum(DEALT if options.last_low else DEALT + 1, rooms)
@@ -174,12 +180,12 @@ def _together(options: Options) -> Sum:
 
 
 def _least_of_all(options: Options, number: int) -> tuple[list[tuple[int, When]], int]:
-    """How little one needs and the other has room for together, at least, where all tricks are played, and what is taken off before.
+    """The least sum of one player's need and the other's room if all tricks are played, with what is subtracted first.
 
     Source: cientos-1807/carteo, cientos-1807/adicion-6
     """
     if options.carteo == "every_trick":
-        # A low card in the last trick makes even what was odd, and the other way round.
+        # A low card in the last trick swaps odd and even.
         wanting = ODD if (number == 1) != options.last_low else EVEN
         return [(-1, ({f"near_{number}": wanting},))], 2 * DEALT - options.last_low
     return [], DEALT + 1 if number == 1 or not options.last_low else DEALT
@@ -195,7 +201,7 @@ def _none_played() -> Iterator[Asked]:
 
 
 def _tricks(number: int, least: list[Sum], most: list[Sum]) -> Iterator[Question | Summed]:
-    """How many tricks one of them made. Source: cientos-1807/bazas"""
+    """How many tricks one of the two made. Source: cientos-1807/bazas"""
     asks = mark("Bazas de {mano}") if number == 1 else mark("Bazas de {dealt_by}")
     brief = "{mano} {value}" if number == 1 else "{dealt_by} {value}"
     yield Question(
@@ -213,7 +219,7 @@ def _tricks(number: int, least: list[Sum], most: list[Sum]) -> Iterator[Question
 
 
 def _carteo(number: int, options: Options, least: list[Sum], most: list[Sum]) -> Question:
-    """How many points one of them counted in play. Source: cientos-1807/carteo"""
+    """How many points one of the two counted in play. Source: cientos-1807/carteo"""
     asks = mark("Carteo de {mano}") if number == 1 else mark("Carteo de {dealt_by}")
     brief = "{mano} {value}" if number == 1 else "{dealt_by} {value}"
     return Question(
@@ -230,19 +236,25 @@ def _carteo(number: int, options: Options, least: list[Sum], most: list[Sum]) ->
 
 
 def _half(name: str, *, of: int = 0, sign: int = 1, more: Sequence[tuple[int, When]] = ()) -> Sum:
-    """So much, more or less half of an answer, rounded up. Source: cientos-1807/carteo"""
+    """A number plus or minus half of an answer, rounded up. Source: cientos-1807/carteo"""
     steps = [(sign, ({name: tuple(range(2 * place - 1, 2 * DEALT + 3))},)) for place in range(1, DEALT + 2)]
     return Sum(of, {}, [*steps, *more])
 
 
 def _most_by(name: str, *, odd: bool, more: Sequence[tuple[int, When]] = ()) -> Sum:
-    """The most tricks of who may have only so many points, where each counts two; and one more that he leads (`odd`). Source: cientos-1807/adicion-6"""
+    """The most tricks of a player with limited points, if each counts two; with `odd`, one for a further lead.
+
+    Source: cientos-1807/adicion-6
+    """
     return Sum(DEALT, {}, [(-1, ({name: tuple(range(2 * place + odd))},)) for place in range(1, DEALT + 1)] + [*more])
 
 
 def _rival_lead(options: Options) -> Iterator[Asked]:
-    """The treatise: one for a lead, one for a trick taken on the other's. Source: cientos-1807/carteo, cientos-1807/ultima"""
-    # Who takes a trick leads to the next, and has a point for it; but for the last, where a low card takes it.
+    """The questions by the treatise: one point for a lead, one for a trick taken on the other's lead.
+
+    Source: cientos-1807/carteo, cientos-1807/ultima
+    """
+    # The winner of a trick leads the next and has a point for that, except for a last trick taken with a low card.
     gives = int(not options.last_low)
     shut = [(-1, ({"room_2": (0,)},))]
     yield Summed("least_1", Sum(DEALT + gives, {"room_2": -1}, shut if gives else []), (IN_TWELVE,))
@@ -255,7 +267,7 @@ def _rival_lead(options: Options) -> Iterator[Asked]:
     yield Summed("also_1", Sum(), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
     yield Summed("tight", Sum(-2, {"made": 2, "room_2": -1}), (BY_MANO,))
     yield Summed("tight", Sum(BEFORE_LAST, {"made": 1, "room_2": -1}), (MANO_BY_LAST,))
-    # Who has taken nearly all that he counted made his pique before the other took a trick.
+    # A mano who counted almost only his tricks made his pique before the other took one.
     yield Summed("run", Sum(-1, {"made": 1, "thirty": -1}), ({**BY_MANO, **UNTOLD},), 0)
     yield Summed("ran", Sum(0, {"made": 1, "thirty": -1}), ({**BY_MANO, **UNTOLD},), 0)
     yield Summed("most_1", Sum(-1, {"room_1": 1}), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
@@ -289,10 +301,10 @@ def _rival_lead(options: Options) -> Iterator[Asked]:
 
 
 def _rival_carteo(options: Options) -> Iterator[Asked]:
-    """The points of each by the tricks. Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/pique"""
+    """The points of each, given the tricks. Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/pique"""
     gives = int(not options.last_low)
     some = tuple(range(1, DEALT + 1))
-    # With no more than a point beside his tricks the mano made his pique before the pie took one; but where the pie leads as well.
+    # With at most one point more than his tricks, the mano made his pique before the pie took one, unless the pie leads as well.
     yield Summed("sure", Sum(1, {"tricks_1": 1, "thirty": -1}), (UNTOLD,), 0)
     yield Summed("surer", Sum(0, {"tricks_1": 1, "thirty": -1}), (UNTOLD,), 0)
     stopped: When = ({"surer": (True,), **BY_PIE}, {"sure": (True,), "surer": (None,), "made": (1,), **BY_PIE})
@@ -338,9 +350,10 @@ def _rival_carteo(options: Options) -> Iterator[Asked]:
 
 
 def _every_trick(options: Options) -> Iterator[Asked]:
-    """The Adiciones: one for a lead, one for every trick; the points follow from the tricks. Source: cientos-1807/adicion-6, cientos-1807/ultima
+    """The questions by the Adiciones: one point for a lead, one for every trick; the points follow from the tricks.
 
-    Who takes the last trick with a low card has a point less: a trick more than he would have had room for.
+    A player who takes the last trick with a low card has a point less, and so room for one trick more. Source: cientos-1807/adicion-6,
+    cientos-1807/ultima
     """
     low = options.last_low
     shut: list[tuple[int, When]] = [(1, ({"room_2": tuple(range(2 * each))},)) for each in range(1, DEALT + 1)]
@@ -386,12 +399,12 @@ def _every_trick(options: Options) -> Iterator[Asked]:
 
 
 def _low() -> Iterator[Asked]:
-    """Whether a low card took the last trick, which then counts no more than another. Source: cientos-1807/ultima
+    """Whether a low card took the last trick, which then counts like any other.
 
-    Where the tricks allow it only so, or only otherwise, nobody is asked.
+    If the tricks leave only one answer, nobody is asked. Source: cientos-1807/ultima
     """
     some = tuple(range(1, DEALT + 1))
-    # Whether a high card may have taken it; the room of each, with his own last trick taken high, and taken low.
+    # Whether a high card may have taken it: the room of each, with his own last trick taken high, and taken low.
     yield Summed("own_high", Sum(-1, {"room_1": 1, "tricks_1": -2}), (IN_TWELVE,), 0)
     yield Summed("own_low", Sum(0, {"room_1": 1, "tricks_1": -2}), (IN_TWELVE,), 0)
     yield Summed("other_high", Sum(0, {"room_2": 1, "tricks_2": -2}), (IN_TWELVE,), 0)
@@ -399,12 +412,12 @@ def _low() -> Iterator[Asked]:
     yield Summed("high", Sum(1), ({"own_high": (True,), "other_high": (True,)},), 1)
     yield Summed("high", Sum(0, {"made": 1, "tricks_1": -2}), (MANO_BY_LAST,), 0)
     yield Summed("high", Sum(1, {"made": 1, "tricks_2": -2}), (PIE_BY_LAST,), 0)
-    # With the last trick he has counted a point less before the pie took one; but who took them all has it in any case.
+    # A low last trick gives him a point less before the pie took one; a player who took all tricks has it anyway.
     yield Summed("in_time", Sum(-1, {"tricks_1": 2, "thirty": -1}), ({"piqued": (True,), "thirty": True},), 0)
     yield Summed("in_time", Sum(1), ({"piqued": (None,)}, {"tricks_2": (0,)}, {"thirty": (None,)}), 1)
     yield Summed("low_1", Sum(1), ({"own_low": (True,), "other_high": (True,), "in_time": (True,), "tricks_1": some},), 1)
     yield Summed("low_1", Sum(0, {"tricks_1": 2, "made": -1}), (MANO_BY_LAST,), 0)
-    # Of one trick of the pie, the last, a pique follows that nobody told.
+    # If the last trick is the pie's only one, an unreported pique follows.
     told = ({"tricks_2": some[1:]}, {"tricks_2": (1,), "untold": (None,)}, {"tricks_2": (1,), "piqued": (True,)})
     yield Summed("low_2", Sum(1), tuple({"own_high": (True,), "other_low": (True,), **each} for each in told), 1)
     yield Summed("above", Sum(-1, {"tricks_2": 2, "made": -1}), (PIE_BY_LAST,), 0)

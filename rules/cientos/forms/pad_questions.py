@@ -1,8 +1,8 @@
 """What the pad asks of a deal and of the acuses, in which order, and in which words.
 
-`mano` and `dealt_by` are the players; what is asked of one of them is answered `mano` or `pie`. Of each contest it is asked who counts
-it, or whether it was tied, and what he counts: what counts nothing is not told. Source: cientos-1807/mano, cientos-1807/punto,
-cientos-1807/secansas, cientos-1807/catorces, cientos-1807/empatar
+`mano` and `dealt_by` are the players; a question for one of the two has the answers `mano` and `pie`. For each contest the pad asks who
+counts it, or whether it was tied, and what he counts; acuses that count nothing are not logged. Source: cientos-1807/mano,
+cientos-1807/punto, cientos-1807/secansas, cientos-1807/catorces, cientos-1807/empatar
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ WHO: Final = (THE_MANO, THE_PIE)
 TIED: Final = "tied"
 NOBODY: Final = "nobody"
 AGAIN: Final = (1, 2, 3)
-"""So many secansas, and so many catorces and treses, of one player can be told."""
+"""The secansas, and the catorces and treses, that one player can have."""
 FOUR: Final = "4"
 THREE: Final = "3"
 PLAYED: Final[When] = ({"void": (None,)},)
-"""Of which hands it is asked what they came to."""
+"""The hands of which the result is asked: those that are not void."""
 PLAYER: Final = {THE_MANO: "{mano}", THE_PIE: "{dealt_by}"}
 
 
 def who(value: str, says: dict[str, Any] | None = None, when: When = ()) -> Choice:
-    """One of the two as the answer."""
+    """One of the two players as a choice."""
     return Choice(value, plain(PLAYER[value]), None, says or {}, when)
 
 
@@ -44,7 +44,7 @@ def who(value: str, says: dict[str, Any] | None = None, when: When = ()) -> Choi
 
 
 def dealer_questions() -> Iterator[Question | Follows]:
-    """Whether the other dealt than the one whose turn it was. Source: cientos-1807/dar-seguidas, cientos-1807/sorteo"""
+    """Whether somebody dealt who was not due. Source: cientos-1807/dar-seguidas, cientos-1807/sorteo"""
     swapped = {
         "dealt_by": "$dealer+1",
         "mano": "$dealer",
@@ -75,7 +75,10 @@ def void_question(voids: Sequence[Void], *, is_open: bool) -> Question:
 
 
 def _null(void: Void, *, is_open: bool) -> Choice:
-    """One of them as the answer. Who deals after a hand that was dealt out of turn, a phone by itself does not know. Source: cientos-1807/dar-seguidas"""
+    """A law as a choice.
+
+    A phone alone does not know who deals after a hand that was dealt out of turn. Source: cientos-1807/dar-seguidas
+    """
     player = "{mano}" if void.seat == MANO else "{dealt_by}"
     says: dict[str, Any] = {"offender": f"${player[1:-1]}", "law": void.law}
     if void.law in DECIDED_BY_THE_TABLE:
@@ -93,7 +96,7 @@ def null_of(void: Void) -> str:
 
 
 def acuse_questions() -> Iterator[Question | Summed]:
-    """What was announced and counted, in the order in which it is. Source: cientos-1807/mano, cientos-1807/adicion-5"""
+    """What was announced and counted, in the order of counting. Source: cientos-1807/mano, cientos-1807/adicion-5"""
     yield _blancas()
     yield from _punto()
     yield from _secansas()
@@ -108,17 +111,20 @@ def _blancas() -> Question:
 
 
 def puntos() -> tuple[int, ...]:
-    """What a whole suit of twelve cards may come to: three cards at least, in some suit. Source: cientos-1807/punto, cientos-1807/baraja"""
+    """The sums that a suit of a twelve-card hand may have; some suit has at least three cards.
+
+    Source: cientos-1807/punto, cientos-1807/baraja
+    """
     values = VALUE_OF_RANK.values()
     return tuple(sorted({sum(cards) for count in range(3, 9) for cards in combinations(values, count)}))
 
 
 USUAL_PUNTO: Final = (34, 51)
-"""Four cards or five: what the better punto mostly is."""
+"""The usual better punto: four or five cards."""
 
 
 def _punto() -> Iterator[Question]:
-    """Who has the better punto, and of how much. Source: cientos-1807/punto, cientos-1807/empatar"""
+    """Who has the better punto, and of how many points. Source: cientos-1807/punto, cientos-1807/empatar"""
     gloss = plain(mark("Punto: lo que suman las cartas de un palo; el as, once, las figuras y el diez, diez."))
     choices = [
         Choice(THE_MANO, plain("{mano}"), gloss),
@@ -152,7 +158,7 @@ TOPS: Final = {
 
 
 def _secansas() -> Iterator[Question]:
-    """Who has the better secansa, and all that he counts by it, the greatest first. Source: cientos-1807/secansas, cientos-1807/sombra"""
+    """Who has the better secansa, and all that he counts with it, the greatest first. Source: cientos-1807/secansas, cientos-1807/sombra"""
     group = plain(mark("Secansas"))
     choices = [who(THE_MANO), who(THE_PIE), Choice(TIED, plain(mark("Igual")))]
     yield Question(
@@ -180,7 +186,10 @@ def _secansas() -> Iterator[Question]:
 
 
 def _length(length: int, number: int) -> Choice:
-    """A secansa as the answer; one that follows another is no longer, nor do both have more than twelve cards. Source: cientos-1807/secansas"""
+    """A secansa as a choice; it is no longer than the one before, and together they have at most twelve cards.
+
+    Source: cientos-1807/secansas
+    """
     gloss = None
     if (length, number) == (3, 1):
         gloss = plain(mark("Tercera: tres cartas seguidas de un palo; con cuatro es quarta, y así hasta la octava."))
@@ -190,18 +199,21 @@ def _length(length: int, number: int) -> Choice:
 
 
 def _top(rank: str, number: int, lengths: Sequence[int]) -> Choice:
-    """The highest card as the answer, where there are cards enough below it. Source: cientos-1807/secansas"""
+    """The highest card as a choice, if there are enough cards below it. Source: cientos-1807/secansas"""
     fitting = tuple(length for length in lengths if PLACE[rank] + length <= len(RANKS))
     return Choice(rank, plain(TOPS[rank]), None, {}, () if len(fitting) == len(lengths) else ({f"length_{number}": fitting},))
 
 
 RANKS_OF_FOUR: Final = {"1": mark("ases"), "R": mark("reyes"), "C": mark("caballos"), "S": mark("sotas"), "2": mark("dieces")}
 SETS: Final = tuple(f"{count}-{rank}" for count in (FOUR, THREE) for rank in RANKS_OF_FOUR)
-"""Every catorce and tres as an answer, the greatest first. Source: cientos-1807/catorces"""
+"""Every catorce and tres as a choice, the greatest first. Source: cientos-1807/catorces"""
 
 
 def _catorces() -> Iterator[Question]:
-    """Who has the better catorce or tres, and all that he counts by it, the greatest first. Source: cientos-1807/catorces, cientos-1807/sombra"""
+    """Who has the better catorce or tres, and all that he counts with it, the greatest first.
+
+    Source: cientos-1807/catorces, cientos-1807/sombra
+    """
     group = plain(mark("Catorces y treses"))
     yield Question(
         "catorces",
@@ -233,7 +245,7 @@ def _catorces() -> Iterator[Question]:
 
 
 def _set(value: str, number: int) -> Choice:
-    """A catorce or a tres as the answer; one that follows others is less, and of another rank. Source: cientos-1807/catorces"""
+    """A catorce or a tres as a choice; it is less than those before, and of another rank. Source: cientos-1807/catorces"""
     count, rank = value.split("-")
     kind = "catorce" if count == FOUR else "tres"
     says = {f"kind_{number}": kind, f"rank_{number}": rank, f"set_points_{number}": POINTS[kind]}
@@ -246,7 +258,7 @@ def _set(value: str, number: int) -> Choice:
     return Choice(value, plain(f"{count} {{rank}}", rank=plain(RANKS_OF_FOUR[rank])), gloss, says, when)
 
 
-# What they come to.
+# What the acuses come to.
 
 CONTESTS: Final = {
     "blancas": ("blancas_points",),
@@ -254,13 +266,16 @@ CONTESTS: Final = {
     "secansas": ("secansa_1", "secansa_2", "secansa_3"),
     "catorces": ("set_points_1", "set_points_2", "set_points_3"),
 }
-"""Contest → the answers that say its points. Source: cientos-1807/mano"""
+"""Contest → the answers with its points. Source: cientos-1807/mano"""
 SEATS: Final = ((1, THE_MANO, THE_PIE), (2, THE_PIE, THE_MANO))
 """The number of a player's answers, his name and the other's."""
 
 
 def _sums() -> Iterator[Summed]:
-    """What each has by his acuses, and what that leaves to the play. Source: cientos-1807/adicion-5, cientos-1807/repique, cientos-1807/pique"""
+    """What each has from his acuses, and what that leaves for the play.
+
+    Source: cientos-1807/adicion-5, cientos-1807/repique, cientos-1807/pique
+    """
     for contest, names in CONTESTS.items():
         for name in names[1:]:
             yield Summed(name, Sum(), ({name: (None,)},))
@@ -270,7 +285,7 @@ def _sums() -> Iterator[Summed]:
             yield Summed(f"{contest}_{number}", Sum(), ({contest: others},))
     for number, own, _ in SEATS:
         yield Summed(f"acuses_{number}", Sum(0, {f"{contest}_{number}": 1 for contest in CONTESTS}))
-        # What comes after the thirty does not undo them: of catorces and treses only one has any, and they come last.
+        # Later points do not undo the thirty: only one of the two has catorces and treses, and they come last.
         yield Summed(f"repique_{number}", Sum(0, {f"acuses_{number}": 1}), _alone(own, ("blancas", "punto", "secansas")), THIRTY)
         more = [(-REPIQUE, ({f"repique_{number}": (True,)},))]
         yield Summed(f"left_{number}", Sum(0, {f"need_{number}": 1, f"acuses_{number}": -1}, more))
@@ -280,17 +295,20 @@ def _sums() -> Iterator[Summed]:
 
 
 def _nobody_s(contest: str) -> tuple[str | None, ...]:
-    """The answers by which a contest is neither player's."""
+    """The answers by which neither player has a contest."""
     return {"blancas": (None,), "punto": (TIED, NOBODY), "secansas": (None, TIED), "catorces": (None,)}[contest]
 
 
 def _alone(own: str, contests: Sequence[str]) -> When:
-    """That the other has counted nothing in some contests, nor tied anything. Source: cientos-1807/repique, cientos-1807/empatar"""
+    """The condition that the other has counted nothing in some contests and tied none.
+
+    Source: cientos-1807/repique, cientos-1807/empatar
+    """
     return ({contest: tuple(each for each in (own, *_nobody_s(contest)) if each != TIED) for contest in contests},)
 
 
 def acuses_told() -> dict[str, list[Entry]]:
-    """The acuses as the tally tells them. Source: cientos-1807/mano"""
+    """The acuses as entries of the tally. Source: cientos-1807/mano"""
     told: dict[str, list[Entry]] = {}
     for player, own in (("$mano", THE_MANO), ("$dealt_by", THE_PIE)):
         entries = [

@@ -1,6 +1,6 @@
-"""What is known of the hand at a table before its pad asks anything, and which laws may still make it null.
+"""What is known of a hand before its pad asks anything, and which laws may still make it null.
 
-Each is asked of the rules; nothing is decided here. Source: cientos-1807/mano, cientos-1807/pique, cientos-1807/medio-juego,
+The rules answer each question; nothing is decided here. Source: cientos-1807/mano, cientos-1807/pique, cientos-1807/medio-juego,
 cientos-1807/carta-de-mas
 """
 
@@ -17,11 +17,11 @@ from rules.core.known import hand_at
 from rules.core.refusals import Refusal
 
 FOR_GOOD: Final = 1000
-"""What lacks who can count nothing in this hand: more than there is."""
+"""What a player lacks who can count nothing in this hand: more points than there are."""
 
 
 class Void(NamedTuple):
-    """A law that makes the hand null: its name, and the seat of who answers for it."""
+    """A law that makes the hand null: its name, and the seat of the player responsible."""
 
     law: Law
     seat: int
@@ -39,12 +39,14 @@ VOIDS: Final = (
 )
 """The laws that a pad knows, the commonest first. Source: cientos-1807/carta-de-mas, cientos-1807/carta-descubierta, cientos-1807/naipes-iguales"""
 DECIDED_BY_THE_TABLE: Final = ("carta-de-mas", "carta-de-menos", "carta-descubierta")
-"""Those after which a hand may also stand. Source: cientos-1807/carta-de-mas, cientos-1807/carta-descubierta"""
+"""The laws after which a hand may also stand. Source: cientos-1807/carta-de-mas, cientos-1807/carta-descubierta"""
 
 
 class Known(NamedTuple):
-    """What the acuses that were logged leave: what each still needs for his hundred (None: they may prove false), what the mano lacks of
-    thirty where he may make a pique, and whether they have made the hundred.
+    """What the logged acuses leave to the play.
+
+    `left` is what each lacks of his hundred (None: his acuses may prove false), `missing` what the mano lacks of thirty if he may make a
+    pique, `decided` whether the acuses made the hundred.
     """
 
     left: Pair | None
@@ -58,26 +60,23 @@ def voids_of(table: Table) -> tuple[Void, ...]:
 
 
 def null_by(void: Void, players: tuple[str, str]) -> Penalty:
-    """The event that makes a hand null. Source: cientos-1807/carta-de-mas"""
+    """The event by which a law makes a hand null. Source: cientos-1807/carta-de-mas"""
     return Penalty(player=players[void.seat], law=void.law, decision="redeal" if void.law in DECIDED_BY_THE_TABLE else None)
 
 
 def needs_of(table: Table) -> Pair | None:
-    """What each needs for his hundred before anything is announced; None where what will be told may not count.
-
-    Source: cientos-1807/medio-juego
-    """
+    """What each needs for his hundred before anything is announced; None if later acuses may not count. Source: cientos-1807/medio-juego"""
     hand = _hand(table)
-    # What is known of the cards may show an acuse to be false; a law may have taken it out.
+    # Known cards may show an acuse to be false, or a law may have removed it.
     if hand.penalties or any(cards is not None for cards in hand.dealt):
         return None
     return need_of(hand.boards, MANO), need_of(hand.boards, PIE)
 
 
 def known_of(table: Table) -> Known:
-    """What the acuses that were logged leave to the play. Source: cientos-1807/mano, cientos-1807/pique"""
+    """What the logged acuses leave to the play. Source: cientos-1807/mano, cientos-1807/pique"""
     hand, options = _hand(table), table.options
-    # The count that the pad makes is taken by what was heard.
+    # The count that the pad makes is checked against what was heard.
     begun = hand._replace(begun=True, veiled=False)
     terms = terms_of(begun, options)
     count = of_acuses(heard(begun, options, terms.over), terms)

@@ -1,4 +1,4 @@
-"""How the events of a hand of Cientos are called when they are entered one by one, in the order in which a table meets them.
+"""The labels of the events of a hand of Cientos when they are entered one by one, in the order in which they happen at a table.
 
 Source: cientos-1807/repartir, cientos-1807/descarte, cientos-1807/mano, cientos-1807/carteo
 """
@@ -13,12 +13,12 @@ from rules.core.steps import WHO, Step, StepField, steps_of
 
 
 def _of_acuse(name: str, *more: str) -> dict[str, list[str]]:
-    """The kinds of acuse that have a field, and what else has it."""
+    """The kinds of acuse that have this field, and what else has it."""
     return {"kind": [*(kind for kind, (first, then) in FIELDS_OF_ACUSES.items() if name in (*first, *then)), *more]}
 
 
 def _of_law(name: str) -> dict[str, list[str]]:
-    """The laws that have a field."""
+    """The laws that have this field."""
     return {"law": [law for law, (first, then) in FIELDS_OF_LAWS.items() if name in (*first, *then)]}
 
 
@@ -69,7 +69,7 @@ ACUSE: Final = (
     StepField("suit", mark("Palo"), only=_of_acuse("suit")),
     StepField("shown", mark("Lo enseñó"), only=_of_acuse("shown")),
 )
-"""Something announced, where it is clear whose it is. Source: cientos-1807/punto, cientos-1807/secansas, cientos-1807/catorces"""
+"""An announcement in an event that says whose it is. Source: cientos-1807/punto, cientos-1807/secansas, cientos-1807/catorces"""
 DECLARATION: Final = (
     WHO,
     StepField("kind", mark("Qué dice"), KINDS),
@@ -139,7 +139,7 @@ STEPS: Final[tuple[Step, ...]] = steps_of(
     Step("penalty", mark("Una ley de la mesa"), PENALTY),
     Step("tally", mark("En qué quedó"), TALLY),
 )
-"""Every event that may be entered once a night is open.
+"""Every event that may be entered while a night is open.
 
 Source: cientos-1807/repartir, cientos-1807/descarte, cientos-1807/mano, cientos-1807/carteo
 """

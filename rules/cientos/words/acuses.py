@@ -1,6 +1,6 @@
 """What was announced in a hand, in words, and the answer that follows: bueno, igual, tengo.
 
-Nobody logs the answers: they follow from what both announced, and what counted in the end says them.
+Nobody logs the answers: they follow from what both announced and what counted in the end.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.core.refusals import mark
 from rules.core.speech import Speech
 
 LENGTHS: Final = {3: "tercera", 4: "quarta", 5: "quinta", 6: "sexta", 7: "séptima", 8: "octava"}
-"""How many cards in a row → what they are called, in every language."""
+"""How many cards in a row → their name, in every language."""
 TOPS: Final = {
     "1": "mayor",
     "R": "real",
@@ -22,7 +22,7 @@ TOPS: Final = {
     "2": "al diez",
     "9": "al nueve",
 }
-"""The highest card of a secansa → how it is named by it, in every language."""
+"""The highest card of a secansa → its part of the name, in every language."""
 RANKS: Final = {
     "1": mark("ases"),
     "R": mark("reyes"),
@@ -32,11 +32,11 @@ RANKS: Final = {
 }
 """Rank of a catorce or tres → several cards of it."""
 HIGH_TO_LOW: Final = "1RCS2987"
-"""The ranks as they stand in a secansa."""
+"""The ranks in the order of a secansa."""
 CONTESTS: Final = {"punto": ("punto",), "secansa": ("secansa",), "catorce": ("catorce", "tres"), "tres": ("catorce", "tres")}
-"""Kind of acuse → the kinds that are compared with it; white cards are compared with nothing."""
+"""Kind of acuse → the kinds that are compared with it; nothing is compared with white cards."""
 TIED: Final = {"punto": "punto", "secansa": "secansas"}
-"""Kind of acuse → how a replay calls its contest where it was tied."""
+"""Kind of acuse → the name of its contest in a replay if it was tied."""
 FAULTS: Final = (
     "acuse_falso",
     "catorce_por_otro",
@@ -46,11 +46,11 @@ FAULTS: Final = (
     "no_mostrado",
     "carta_de_mas",
 )
-"""What may be wrong with somebody's acuses."""
+"""The possible faults of a player's acuses."""
 
 
 class Said(NamedTuple):
-    """Something announced, as an event or a replay tells it."""
+    """An announcement, as an event or a replay has it."""
 
     kind: str
     value: int | None = None
@@ -61,7 +61,7 @@ class Said(NamedTuple):
     shown: bool | None = None
 
     def told(self, speech: Speech) -> str:
-        """What it is, in words."""
+        """The acuse in words."""
         if self.kind == "cartas_blancas":
             return speech.say("cartas blancas")
         several = RANKS.get(self.rank or "", "")
@@ -80,12 +80,12 @@ class Said(NamedTuple):
 
     @property
     def what(self) -> tuple[Any, ...]:
-        """By what it is known again."""
+        """The values by which it is recognized."""
         return self[:5]
 
     @property
     def strength(self) -> tuple[int, ...]:
-        """By what it is the greater of two in its contest: with it an answer is told, and nothing is reckoned."""
+        """The key by which it is the greater of two in its contest; it decides the answer in words, and no points."""
         if self.kind == "punto":
             return (self.value or 0,)
         if self.kind == "secansa":
@@ -94,13 +94,13 @@ class Said(NamedTuple):
 
 
 def said(told: Any) -> Said:
-    """Something announced, out of an event or out of what a replay tells."""
+    """An announcement from an event or from the keys of a replay."""
     fields: dict[str, Any] = {name: told.get(name) if isinstance(told, Mapping) else getattr(told, name, None) for name in Said._fields}
     return Said(**fields)
 
 
 def acuses_told(speech: Speech, result: HandResult, player: str, acuses: Iterable[Any], *, behind: Sequence[Any] = ()) -> str:
-    """What somebody announced, each with the answer to it; one that he puts right afterwards is answered then."""
+    """What a player announced, each with the answer to it; an acuse that he puts right later is answered then."""
     told = [
         each.told(speech) if any(_amends(fact, player, each) for fact in behind) else answered_told(speech, result, player, each)
         for each in map(said, acuses)
@@ -109,7 +109,7 @@ def acuses_told(speech: Speech, result: HandResult, player: str, acuses: Iterabl
 
 
 def answered_told(speech: Speech, result: HandResult, player: str, acuse: Said) -> str:
-    """An acuse with the answer to it, as far as there is one."""
+    """An acuse with the answer to it, if there is one."""
     answer, told = _answer(speech, result, player, acuse), acuse.told(speech)
     return told if answer is None else f"{told} ({answer})"
 

@@ -1,4 +1,4 @@
-"""What was irregular? How people call it, and the sentence."""
+"""What was irregular? Its name, and the sentence."""
 
 from __future__ import annotations
 
@@ -35,4 +35,4 @@ FINDINGS: Final = {
         mark("carta recogida"), mark("{player} recogió en la baza {trick} una carta ya echada, y no se puede [{source}].")
     ),
 }
-"""Code of something irregular → its words."""
+"""Code of a finding → its words."""

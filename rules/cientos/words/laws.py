@@ -1,4 +1,4 @@
-"""Which law was applied to whom, and what becomes of the hand: none costs tantos."""
+"""Which law was applied to whom, and what becomes of the hand; no law costs tantos."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.core.telling import Seen
 
 
 def penalty_told(speech: Speech, seen: Seen, result: HandResult) -> str:
-    """What somebody did, what it costs him, and that the hand goes on where that was decided; that it is null is told with how it came out."""
+    """What a player did, what it costs him, and that the hand goes on if so decided; the result tells that it is null."""
     fact = seen.fact
     lines = [_deed(speech, seen, result)]
     if fact.decision == "stands":
@@ -56,7 +56,7 @@ def _deed(speech: Speech, seen: Seen, result: HandResult) -> str:
 
 
 def _taken_away(speech: Speech, fact: Any, result: HandResult) -> str:
-    """A card taken from a player who drew too many; which one is told when the hand is over."""
+    """A card taken from a player who drew too many; its name is told when the hand is over."""
     known = fact.card is not None and result.outcome != "open"
     values = {"player": speech.who(fact.player), "card": speech.card(fact.card) if known else speech.say("una carta")}
     if fact.to == "stock":

@@ -14,28 +14,28 @@ from rules.core.telling import Seen, Told, counted, drawn_told, hands_told, take
 
 HALF: Final = 50
 BEFORE_THIRTY: Final = 29
-"""What the mano has when his next lead makes the pique."""
+"""What the mano has if his next lead makes the pique."""
 CAPOTE: Final = 40
 REACHED: Final = {"acuses": mark("con los acuses"), "carteo": mark("jugando"), "bazas": mark("al contar las bazas")}
-"""Where somebody made his hundred → how one says it."""
+"""Where a player made his hundred → the words for it."""
 TIED: Final = {
     "punto": mark("El punto es igual: no lo cuenta nadie."),
     "secansas": mark("Las secansas son iguales: no las cuenta nadie."),
     "bazas": mark("Las mismas bazas cada uno: no valen nada."),
 }
-"""What is tied → what comes of it."""
+"""What is tied → the sentence about it."""
 
 
 # The boards.
 
 
 def boards_told(speech: Speech, board: Mapping[str, int], lack: Mapping[str, int]) -> str:
-    """What each has marked, and what still lacks to him of it."""
+    """What each has marked, and what he still lacks of it."""
     return speech.all_of([marked_told(speech, player, count, lack.get(player, 0)) for player, count in board.items()])
 
 
 def marked_told(speech: Speech, player: str, board: int, lack: int) -> str:
-    """What a player has marked, and what still lacks to him of it."""
+    """What a player has marked, and what he still lacks of it."""
     values = {"player": speech.who(player), "board": board}
     if not lack:
         return speech.say("{player} {board}", **values)
@@ -82,7 +82,7 @@ def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def made(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """What the points of a trick made, by what was known then: a pique, the hundred, or else how far both have come."""
+    """What the points of a trick made, as far as known then: a pique, the hundred, or else how far both have come."""
     before, after = seen.reads()
     lines = []
     if after["pique"] and not before["pique"] and result.told["pique"]:
@@ -109,7 +109,7 @@ def _totals(speech: Speech, count: Mapping[str, Mapping[str, int]]) -> str:
 
 
 def _tally(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """What each announced; what was counted is told with the result."""
+    """What each announced; the result tells what was counted."""
     told = seen.fact.acuses or {}
     return [acuses_told(speech, result, player, told[player]) for player in result.told["tricks"] or told if told.get(player)]
 
@@ -126,14 +126,14 @@ TELLERS: Final = {
     "tally": _tally,
     "penalty": _penalty,
 }
-"""Type of an event → what it tells."""
+"""Type of an event → the function that tells it."""
 
 
-# How it came out.
+# How the hand came out.
 
 
 def outcome_told(speech: Speech, result: HandResult) -> list[str]:
-    """How the hand came out: tricks, what each counted of what, what was tied, who made his hundred or what both mark."""
+    """How the hand came out: tricks, what each counted for what, what was tied, who made his hundred or what both mark."""
     told = result.told
     if told["count"] is None:
         return [_how_it_ended(speech, result)]
@@ -144,7 +144,7 @@ def outcome_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 def in_a_line(speech: Speech, result: HandResult) -> str:
-    """A hand as one tells it across the table: what both counted, the feats, the game or the boards."""
+    """A hand in one line, as one says it across the table: what both counted, the feats, the game or the boards."""
     if result.told["count"] is None:
         return _how_it_ended(speech, result)
     counts = speech.say("Cuentan {counts}.", counts=_totals(speech, result.told["count"]))
@@ -174,7 +174,7 @@ _PARTS: Final = {
 
 
 def _parts_told(speech: Speech, result: HandResult) -> list[str]:
-    """Of what each one's count is made up."""
+    """The parts of each player's count."""
     told = result.told
     lines = []
     for player, count in told["count"].items():
@@ -196,13 +196,13 @@ def _parts_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 def winner_of(result: HandResult) -> tuple[str | None, bool]:
-    """Who won a game with a hand, and whether double; nobody is None."""
+    """Who won a game with a hand, and whether double; None if nobody."""
     paid = next((each for each in result.postings if each.why in ("juego_sencillo", "juego_doble")), None)
     return (None, False) if paid is None else (paid.to, paid.why == "juego_doble")
 
 
 def _how_it_ended(speech: Speech, result: HandResult) -> str:
-    """Who made his hundred where, and so won the game; or what both mark."""
+    """Who made his hundred, where, and so won the game; or what both mark."""
     told = result.told
     if result.outcome == "open":
         return speech.say("La mano no ha terminado.")
@@ -227,7 +227,7 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
 
 
 def lies(speech: Speech, _plate: int, told: Told) -> str:
-    """How a game that is not finished stands; nothing between games."""
+    """How an unfinished game stands; nothing between games."""
     if not any(told["board"].values()):
         return ""
     boards = boards_told(speech, told["board"], told["lack"])

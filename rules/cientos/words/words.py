@@ -16,7 +16,7 @@ from rules.core.words import Words
 WORDS: Final = Words(
     name=mark("Cientos"),
     card="1O",
-    ranks=Ranks({"2": mark("el diez de {suit}")}, {"2": "10"}, tuple("7892SCR1")),  # the dos plays as the diez, and is called so
+    ranks=Ranks({"2": mark("el diez de {suit}")}, {"2": "10"}, tuple("7892SCR1")),  # the dos plays as the diez, and has its name
     tariffs=TARIFFS,
     rules=RULES,
     unfinished=mark("¿Qué se hace con el juego a medias?"),

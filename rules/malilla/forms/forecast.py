@@ -1,7 +1,7 @@
-"""What a hand will pay as the night stands, for every answer that its pad takes: made by letting the rules pay each of them.
+"""What a hand will pay for every answer that its pad accepts, as the night stands; the rules pay each of them.
 
-A hand is the sum of its parts: the card that was turned up with the law of who dealt, and the points of each side. They are paid
-once, and counted as many times as the hand does. Source: malilla-1807/resumen, malilla-1807/favorito, malilla-1807/mariperez
+A hand is the sum of its parts: the turned card with the dealer's law, and the points of each side. Each part is paid once, then multiplied
+as the hand is. Source: malilla-1807/resumen, malilla-1807/favorito, malilla-1807/mariperez
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand, Table
 
 OF_THE_POINTS: Final = ("puntos", "capote")
-"""Why what a hand came to is paid; for the rest of it pays how it was dealt."""
+"""The reasons by which the points are paid; the other reasons come from the deal."""
 DEALT: Final = ("alce", "void", "law", "out")
-"""The answers that say what the deal pays."""
+"""The answers on which the payments of the deal depend."""
 
 
 @lru_cache(maxsize=64)
 def parts(options: Options, seats_count: int) -> Forecast:
-    """What the ways in which a hand of a table of so many may end pay, once. Source: malilla-1807/resumen"""
+    """What each way in which a hand of this many players may end pays, before the multiplier. Source: malilla-1807/resumen"""
     seated = tuple([f"p{place}" for place in range(seats_count)])
-    # Nothing has happened at it yet, and the last of them is the first to deal.
+    # Nothing has happened at this table yet, and the last player deals first.
     table = Table(options, Seats(seated), seated[-1], 1, 0, None, Growing(), None, closed=False, hand=None)
     pays = _Pays()
     dealing = collapsed(dict(_dealing(table, pays)), DEALT)
@@ -47,40 +47,40 @@ def parts(options: Options, seats_count: int) -> Forecast:
 
 
 def without(made: Forecast, paid: Sequence[Posting]) -> Forecast:
-    """What is still to be paid of a hand of which something was paid when it was dealt. Source: malilla-1807/vuelta"""
+    """What is still to be paid for a hand, less what was paid when it was dealt. Source: malilla-1807/vuelta"""
     back = [(f"player:{each.to}", f"player:{each.from_}", each.tantos) for each in paid]
     already = Besides((), {"": Cases((), {}, {"": len(made.pays)})})
     return replace(made, pays=[*made.pays, back], also=[*made.also, already])
 
 
 class _Pays:
-    """The different payments, each said once."""
+    """The distinct payments, each stored once."""
 
     def __init__(self) -> None:
         self.places: dict[tuple[Move, ...], int] = {}
 
     def place(self, postings: Iterable[Posting] = (), roles: Mapping[str, str] | None = None) -> int:
-        """The place of some postings, told in roles; of none where nothing is paid."""
+        """The index of some postings, with roles for players; no postings are an index of their own."""
         named = roles or {}
         moves = tuple((named[each.from_], named[each.to], each.tantos) for each in postings)
         return self.places.setdefault(moves, len(self.places))
 
 
 def _dealt(table: Table, turned: str) -> Hand:
-    """A hand with a card turned up, as it is paid once."""
+    """A hand with a card turned up, with multiplier one."""
     answer = deal(table, Deal(turned=turned))
-    assert not isinstance(answer, Refusal) and answer.hand is not None, "it may be dealt"
+    assert not isinstance(answer, Refusal) and answer.hand is not None, "the hand may be dealt"
     return answer.hand._replace(multiplier=1)
 
 
 def _counted(hand: Hand, points: Sequence[int]) -> Hand:
-    """A hand in which each side has so many points, whatever all of them come to."""
+    """A hand in which each side has these points, whatever their sum."""
     heads = hand.players[: hand.form.sides]
     return hand._replace(tally=Tally(points=dict(zip(heads, points, strict=True))))
 
 
 def _dealing(table: Table, pays: _Pays) -> Iterator[tuple[Case, int]]:
-    """What the card turned up pays, and what a deal out of turn does. Source: malilla-1807/vuelta, malilla-1807/dar-sin-tocarle"""
+    """What the turned card pays, and what a deal out of turn does. Source: malilla-1807/vuelta, malilla-1807/dar-sin-tocarle"""
     cards = {VALUES[code]: code for code in table.options.form.pack}
     for value, code in cards.items():
         dealt = _dealt(table, code)
@@ -96,7 +96,9 @@ def _dealing(table: Table, pays: _Pays) -> Iterator[tuple[Case, int]]:
 
 
 def _coming(hand: Hand, options: Options, pays: _Pays, side: Side) -> dict[str, Cases]:
-    """What a side's part of the points pays: by their number, or by who gave capote, which the first side's part says for all.
+    """What a side's part of the points pays: by their number, or by the side that gave capote.
+
+    The first side's part has the capote for all sides.
 
     Source: malilla-1807/cuenta, malilla-1807/capote
     """
@@ -118,15 +120,15 @@ def _coming(hand: Hand, options: Options, pays: _Pays, side: Side) -> dict[str, 
 
 
 def _shares(hand: Hand, side: Side, first: Side) -> Iterator[tuple[int, list[int]]]:
-    """Each number of points of a side, with points of all sides by which it shows what it pays.
+    """Each number of points of a side, with points for all sides that show what it pays.
 
-    Of two, the other has what it owes: what it has besides pays by itself. Of more, each that wins is paid as much as those who
-    lose pay, so that all is reckoned with the first, who has the rest. Source: malilla-1807/cuenta, malilla-1807/ad-barrotada
+    Between two, the other side has its quota: its surplus pays by itself. Among more, each winner is paid what the losers pay, so that the
+    first side has the rest and is reckoned with every other. Source: malilla-1807/cuenta, malilla-1807/ad-barrotada
     """
     form = hand.form
     if form.sides > 2 and side == first:
         return
-    # A side without points has lost by capote, but where two tricks may be worth none.
+    # A side without points has lost by capote, unless two tricks may be worth nothing.
     for count in range(0 if form.sides > 2 or form.open_piles else 1, ALL_POINTS):
         points = [form.quota] * form.sides
         points[side.place] = count
@@ -136,17 +138,20 @@ def _shares(hand: Hand, side: Side, first: Side) -> Iterator[tuple[int, list[int
 
 
 def _roles(hand: Hand) -> dict[str, str]:
-    """How the answers call who has points: pairs by their seats, others by who deals. Source: malilla-1807/companeros"""
+    """Player → the role by which the answers name him: pairs by their seats, others by their place from the dealer.
+
+    Source: malilla-1807/companeros
+    """
     if hand.form.pairs:
         return dict(zip(hand.seated, seats_of(len(hand.seated)), strict=True))
     return {hand.players[side.place]: side.player for side in sides_of(hand)}
 
 
-# How often it counts.
+# How often the hand counts.
 
 
 def times_of(options: Options, turn: int, seats_count: int, favorito: str | None, *, announced: bool) -> Sum:
-    """How often everything is paid, by the suit that is turned up and by what is said of the last vuelta.
+    """How often everything is paid, by the suit turned up and by whether the last vuelta is announced.
 
     Source: malilla-1807/favorito, malilla-1807/mariperez
     """
@@ -167,7 +172,7 @@ def times_of(options: Options, turn: int, seats_count: int, favorito: str | None
 
 
 def hands_alike(options: Options, turn: int, seats_count: int) -> int | None:
-    """How many hands from this one on count as many times; None for all that follow. Source: malilla-1807/mariperez"""
+    """How many hands from this one on count equally often; None if all that follow do. Source: malilla-1807/mariperez"""
     if not options.mariperez:
         return None
 

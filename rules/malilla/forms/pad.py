@@ -1,4 +1,4 @@
-"""The pad of a table of Malilla as it stands: how the open hand, or the next, is told in a few answers.
+"""The pad of a table of Malilla as it stands: how a few answers log the open hand, or the next.
 
 Source: malilla-1807/vuelta, malilla-1807/cuenta, malilla-1807/mariperez
 """
@@ -32,18 +32,18 @@ from rules.malilla.variants import FORMS
 KEEPS_DEAL: Final = (ask.REDEAL, ask.MISDEAL_OUT_OF_TURN, ask.WRONG_DEALER)
 """The answers after which the turn to deal stays where it is. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
 ANY_CARD: Final = "8O"
-"""A card that every pack has."""
+"""A card that is in every pack."""
 
 
 class Described(NamedTuple):
-    """What a pad asks of a hand, however its players are called."""
+    """What a pad asks of a hand, whoever its players are."""
 
     questions: tuple[Question | Summed | Follows, ...]
     events: tuple[Template, ...]
 
 
 def pad(table: Table) -> Pad:
-    """The pad of the open hand, or of the next; of a closed night an empty one. Source: malilla-1807/cuenta, malilla-1807/mariperez"""
+    """The pad of the open hand or of the next; an empty pad for a closed night. Source: malilla-1807/cuenta, malilla-1807/mariperez"""
     slot = len(table.done) + 1 + (table.hand is not None and is_complete(table.hand))
     if table.closed:
         return Pad(slot, open=False, seats=(), plateless=True)
@@ -70,19 +70,22 @@ def pad(table: Table) -> Pad:
 
 
 def _seats(table: Table, dealer: str) -> tuple[Seat, ...]:
-    """How this hand is dealt, and those after it, until everybody has dealt. Source: malilla-1807/mano-y-pie, malilla-1807/ad-barrotada-intro"""
+    """Who has cards in this hand and in those after it, until everybody has dealt.
+
+    Source: malilla-1807/mano-y-pie, malilla-1807/ad-barrotada-intro
+    """
     players, form = table.seats.players, table.options.form
     return tuple(Seat(each, opening.dealt_to(players, each, form)) for each in (dealer, *order_after(players, dealer)))
 
 
 def _may_announce(table: Table) -> bool:
-    """Whether it may be said of the next deal that the last vuelta is on. Source: malilla-1807/mariperez"""
+    """Whether the next deal may announce the last vuelta. Source: malilla-1807/mariperez"""
     options = table.options
     return options.mariperez and options.rounds is None and turns_used(table) >= len(table.seats.players)
 
 
 def _given(hand: Hand, sides: Sequence[ask.Side], ways: Ways, *, is_open: bool) -> dict[str, Any]:
-    """What is known of the hand before anybody is asked. Source: malilla-1807/vuelta, malilla-1807/capote"""
+    """What is known of the hand before the first question. Source: malilla-1807/vuelta, malilla-1807/capote"""
     given: dict[str, Any] = dict(zip(ask.seats_of(len(hand.seated)), hand.seated, strict=True))
     if is_open:
         given |= {"dealt_by": hand.dealer, "alce": VALUES[hand.turned]} | ({"out": True} if hand.out_of_turn else {})
@@ -95,7 +98,7 @@ def _given(hand: Hand, sides: Sequence[ask.Side], ways: Ways, *, is_open: bool) 
 def _described(
     variant: str, seats_count: int, sides: Sequence[ask.Side], ways: Ways, favorito: str | None, is_open: bool, announced: bool
 ) -> Described:
-    """All that is asked of a hand, and the events that it makes. Source: malilla-1807/vuelta, malilla-1807/cuenta"""
+    """The questions about a hand, and the events that the answers make. Source: malilla-1807/vuelta, malilla-1807/cuenta"""
     form = FORMS[variant]
     questions: list[Question | Summed | Follows] = []
     if not is_open:
@@ -107,7 +110,7 @@ def _described(
 
 
 def _events(sides: Sequence[ask.Side], ways: Ways, *, is_open: bool) -> Iterator[Template]:
-    """The events that are left to log. Source: malilla-1807/vuelta, malilla-1807/mal-dado, malilla-1807/cuenta"""
+    """The events that are still to be logged. Source: malilla-1807/vuelta, malilla-1807/mal-dado, malilla-1807/cuenta"""
     if not is_open:
         yield Template("deal", {"turned": "$turned", "dealer": "$gave", "last_round": "$last_round"})
     wrong = {"player": "$dealt_by", "law": "mal-dado"}
@@ -122,7 +125,9 @@ def _events(sides: Sequence[ask.Side], ways: Ways, *, is_open: bool) -> Iterator
 
 
 def _forecast(table: Table, hand: Hand, *, is_open: bool, announced: bool) -> Forecast | None:
-    """What the answers pay; nothing is foreseen where laws are applied already, or will be by what is known of the cards.
+    """What the answers pay.
+
+    None if laws are applied already, or will be because of the known cards.
 
     Source: malilla-1807/no-contar, malilla-1807/obligaciones
     """
@@ -137,5 +142,8 @@ def _forecast(table: Table, hand: Hand, *, is_open: bool, announced: bool) -> Fo
 
 
 def _will_cost(hand: Hand, options: Options) -> bool:
-    """Whether something is shown already that costs when the hand is counted; who dealt is asked for. Source: malilla-1807/obligaciones"""
+    """Whether the known cards already show a fault that will cost; the dealer's fault is a question of the pad.
+
+    Source: malilla-1807/obligaciones
+    """
     return any(each.code != "dar-sin-tocarle" for each in findings(hand._replace(begun=True), options))

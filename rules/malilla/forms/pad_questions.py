@@ -1,8 +1,8 @@
 """What the pad asks of a hand of Malilla, in which order, and in which words.
 
-What may be is asked of the rules (`pad_ways`); here it gets its names. A place at the table is `seat_a`, `seat_b` …, whoever deals:
-so the same pair is counted all night. Who plays for himself is called by who deals, `dealer+1` is the mano; `dealt_by` is who dealt,
-in his turn or not. Source: malilla-1807/vuelta, malilla-1807/cuenta, malilla-1807/dar-sin-tocarle
+`pad_ways` asks the rules what may be; this module gives it names. A place at the table is `seat_a`, `seat_b` …, whoever deals, so that the
+same pair keeps its name all night. A player for himself is named by the dealer: `dealer+1` is the mano; `dealt_by` is the player who dealt,
+in turn or not. Source: malilla-1807/vuelta, malilla-1807/cuenta, malilla-1807/dar-sin-tocarle
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from rules.malilla.variants import Form
 
 MISDEAL: Final = "misdeal"
 MISDEAL_OUT_OF_TURN: Final = "misdeal_out_of_turn"
-"""The same of who was not due: the turn stays where it was."""
+"""A misdeal by a player whose turn it was not: the turn to deal does not pass."""
 REDEAL: Final = "redeal"
 WRONG_DEALER: Final = "wrong_dealer"
 FINED: Final = "fined"
 BELOW, ABOVE = 12, 11
-"""So far from what is usual lie the numbers that are mostly told: two dozen of them, in rows without a rest."""
+"""How far below and above the quota the likely numbers lie: two dozen, which fill whole rows."""
 USUALLY_AWAKE: Final = 26
-"""What each of two has where twelve cards sleep: they count twenty on the average. Source: malilla-1807/ad-cubiertas"""
+"""What each of two usually has if twelve cards sleep: those count twenty on average. Source: malilla-1807/ad-cubiertas"""
 
 
 class Side(NamedTuple):
-    """A side as the pad calls it: the number of its answers, its place among the sides of the hand, who stands for it, how it is called."""
+    """A side as the pad names it: its number in the answers, its place in the hand, the player who stands for it, its label."""
 
     number: int
     place: int
@@ -45,7 +45,7 @@ class Side(NamedTuple):
 
 
 def seats_of(count: int) -> tuple[str, ...]:
-    """How the answers name the places at the table."""
+    """The names of the places at the table in the answers."""
     return tuple([f"seat_{letter}" for letter in "abcde"[:count]])
 
 
@@ -53,7 +53,7 @@ PAIRS: Final = (mark("{seat_a} y {seat_c}"), mark("{seat_b} y {seat_d}"))
 
 
 def sides_of(hand: Hand) -> tuple[Side, ...]:
-    """The sides in the order in which they are asked for: the pair of the first seat, or each player from the mano on.
+    """The sides in the order of the questions: from the first seat's pair on, or each player from the mano on.
 
     Source: malilla-1807/companeros, malilla-1807/mano-y-pie
     """
@@ -63,7 +63,7 @@ def sides_of(hand: Hand) -> tuple[Side, ...]:
     return tuple([Side(seat + 1, seat, f"dealer+{seat + 1}", f"{{dealer+{seat + 1}}}") for seat in range(hand.form.sides)])
 
 
-# The card that was turned up, and who dealt.
+# The turned card, and the dealer.
 
 SUIT_LABELS: Final = {"oros": mark("Oros"), "copas": mark("Copas"), "espadas": mark("Espadas"), "bastos": mark("Bastos")}
 FAVORITO: Final = mark("El palo favorito: en él todo se paga doble.")
@@ -72,7 +72,7 @@ MALILLA: Final = mark("La malilla es el nueve: la carta más alta de cada palo, 
 
 
 def turned_questions(form: Form, favorito: str | None) -> Iterator[Question]:
-    """Which card was turned up: first its suit, then its rank. Source: malilla-1807/vuelta, malilla-1807/favorito"""
+    """The questions for the turned card: its suit, then its rank. Source: malilla-1807/vuelta, malilla-1807/favorito"""
     group = plain(mark("Vuelta"))
     suits = [_suit(suit, favored=suit == favorito) for suit in sorted(SUITS, key=lambda suit: suit != favorito)]
     yield Question("suit", "suits", plain(mark("¿De qué palo es la carta vuelta?")), suits, group=group)
@@ -82,20 +82,20 @@ def turned_questions(form: Form, favorito: str | None) -> Iterator[Question]:
 
 
 def _suit(suit: str, *, favored: bool) -> Choice:
-    """A suit as the answer. Source: malilla-1807/favorito"""
+    """A suit as a choice. Source: malilla-1807/favorito"""
     label = plain(SUIT_LABELS[suit])
     return Choice(suit, label, plain(FAVORITO), {"favored": True}, favor=True) if favored else Choice(suit, label)
 
 
 def _card(code: str) -> Choice:
-    """One card as the answer; the white ones stand apart. Source: malilla-1807/orden, malilla-1807/vuelta"""
+    """A card as a choice; a card without value stands apart. Source: malilla-1807/orden, malilla-1807/vuelta"""
     rank, value = code[0], VALUES[code]
     gloss = plain(MALILLA) if rank == "9" else None
     return Choice(code, plain(CALLED.get(rank, rank)), gloss, {"alce": value}, ({"suit": (SUIT_OF[code],)},), wide=not value)
 
 
 def dealer_questions(seats_count: int, form: Form) -> Iterator[Question | Follows]:
-    """Whether another dealt than the one whose turn it was. Source: malilla-1807/dar-sin-tocarle"""
+    """Whether somebody dealt who was not due. Source: malilla-1807/dar-sin-tocarle"""
     seats, choices = seats_of(seats_count), []
     for seat in seats:
         says = {"dealt_by": f"${seat}", "active": [f"${each}" for each in dealt_to(seats, seat, form)], "out": True}
@@ -106,7 +106,7 @@ def dealer_questions(seats_count: int, form: Form) -> Iterator[Question | Follow
 
 
 def law_questions(ways: Ways) -> Iterator[Question]:
-    """What became of a deal out of turn, or of one that was wrong. Source: malilla-1807/dar-sin-tocarle, malilla-1807/mal-dado"""
+    """What became of a deal out of turn, or of a wrong deal. Source: malilla-1807/dar-sin-tocarle, malilla-1807/mal-dado"""
     choices = []
     if ways.void_out_of_turn:
         gloss = plain(mark("Se vio antes de jugar: la mano no vale y da quien debía."))
@@ -122,7 +122,7 @@ def law_questions(ways: Ways) -> Iterator[Question]:
 
 
 def _misdeals() -> list[Choice]:
-    """The hands that are void for their cards. Source: malilla-1807/mal-dado"""
+    """The choices for a hand that is void because of its cards. Source: malilla-1807/mal-dado"""
     wrong = plain(mark("Repartió mal"))
     passes = plain(mark("Repartió mal: se vio antes de jugar que no dio a cada uno sus cartas; la mano no vale y el turno pasa."))
     short = plain(mark("Baraja incompleta: la mano no vale y vuelve a dar el mismo."))
@@ -133,7 +133,7 @@ def _misdeals() -> list[Choice]:
     ]
 
 
-# What it came to.
+# The result.
 
 
 def capote_of(side: Side) -> str:
@@ -142,11 +142,14 @@ def capote_of(side: Side) -> str:
 
 
 COUNTED: Final[Mapping[str, Any]] = {"void": (None,)}
-"""Of which hands it is asked what they came to."""
+"""The hands of which the result is asked: those that are not void."""
 
 
 def points_questions(form: Form, sides: Sequence[Side], ways: Ways) -> Iterator[Question | Summed]:
-    """Which side gave capote, or how many points each has; what is left the last one has, or sleeps. Source: malilla-1807/cuenta, malilla-1807/capote"""
+    """Which side gave capote, or how many points each has; what is left belongs to the last side, or sleeps.
+
+    Source: malilla-1807/cuenta, malilla-1807/capote
+    """
     choices = [Choice(capote_of(side), plain(side.called)) for side in sides if ways.capotes[side.place]]
     if choices and ways.ordinary:
         gloss = plain(mark("Capote: un partido hace todas las bazas, y gana los setenta y dos."))
@@ -180,23 +183,23 @@ def points_questions(form: Form, sides: Sequence[Side], ways: Ways) -> Iterator[
 
 
 def points_of(side: Side) -> str:
-    """The answer that holds the points of a side."""
+    """The name of the answer with a side's points."""
     return f"points_{side.number}"
 
 
 def _asks(side: Side) -> Sentence:
-    """How the points of a side are asked for."""
+    """The question for the points of a side."""
     return plain(mark("Tantos de {called}"), called=plain(side.called))
 
 
 def _likely(form: Form) -> tuple[int, int]:
-    """Between which numbers a side mostly stands: around what it owes. Source: malilla-1807/cuenta, malilla-1807/ad-cubiertas"""
+    """The range in which a side's points mostly lie, around its quota. Source: malilla-1807/cuenta, malilla-1807/ad-cubiertas"""
     usual = USUALLY_AWAKE if form.stock else form.quota
     return max(0, usual - BELOW), usual + ABOVE
 
 
 def _bounds(ways: Ways, side: Side, sides: Sequence[Side]) -> tuple[Sum, Sum]:
-    """The least and the most points of a side, by who gave capote. Source: malilla-1807/capote, malilla-1807/ad-cubiertas"""
+    """The least and the most points of a side, by the side that gave capote. Source: malilla-1807/capote, malilla-1807/ad-cubiertas"""
     least, most = ways.least[side.place], ways.most[side.place]
     asleep = 0 if ways.sums[0] < ALL_POINTS else ways.sleeping or 0
     own: When = ({"came": (capote_of(side),)},)
@@ -208,7 +211,7 @@ def _bounds(ways: Ways, side: Side, sides: Sequence[Side]) -> tuple[Sum, Sum]:
 
 
 def _differing(*more: tuple[int, When]) -> list[tuple[int, When]]:
-    """The parts of a sum that are not nought."""
+    """The parts of a sum that are not zero."""
     return [(add, when) for add, when in more if add]
 
 
@@ -219,7 +222,7 @@ def _less(of: int, plus: Mapping[str, int], sums: Sequence[Sum]) -> Sum:
 
 
 def _asleep_question(sides: Sequence[Side], last: tuple[Sum, Sum], sums: tuple[int, int]) -> Question:
-    """How much the card that was over counts, where the sum does not tell it: all comes to so much, at least and at most.
+    """What the leftover card counts, if the sum does not show it; the total lies between two bounds.
 
     Source: malilla-1807/cuenta-de-cartas, malilla-1807/ad-vistas
     """
@@ -238,7 +241,7 @@ def _asleep_question(sides: Sequence[Side], last: tuple[Sum, Sum], sums: tuple[i
 
 
 def last_round_question() -> Question:
-    """Whether this is announced as a hand of the last vuelta. Source: malilla-1807/mariperez"""
+    """Whether this hand is announced as one of the last vuelta. Source: malilla-1807/mariperez"""
     gloss = plain(mark("Mari-Pérez: la última vuelta vale doble."))
     choice = Choice(value=True, label=plain(mark("Última vuelta")), gloss=gloss)
     return Question("last_round", "chips", plain(mark("Mari-Pérez")), [choice], optional=True)

@@ -1,6 +1,6 @@
-"""What may become of the hand at a table, as far as a pad tells it: how many points each side may have, which capotes, which laws of the deal.
+"""What may become of a hand, as far as a pad asks: the points of each side, the capotes, the laws of the deal.
 
-Each way is tried on the rules; nothing is decided here. Sides are those of the hand, the mano's first. Source: malilla-1807/cuenta,
+Each way is tried on the rules; nothing is decided here. The sides are those of the hand, the mano's first. Source: malilla-1807/cuenta,
 malilla-1807/capote, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle
 """
 
@@ -18,34 +18,37 @@ from rules.malilla.terms import Hand, Table
 
 
 class Ways(NamedTuple):
-    """All that may become of a hand; what is said of each side is in the order of the sides."""
+    """Everything that can still happen in a hand; values of each side are in the order of the sides."""
 
     least: tuple[int, ...]
-    """The points that each has at least if nobody gives capote."""
+    """The least points of each side if nobody gives capote."""
     most: tuple[int, ...]
     capotes: tuple[bool, ...]
     """Whether each may give capote."""
     ordinary: bool
     """Whether more than one side may have points."""
     sums: tuple[int, int]
-    """What all points and those asleep come to, at least and at most."""
+    """The least and the most that all points and the sleeping ones come to."""
     sleeping: int | None
-    """How many points may sleep at most; None where none can."""
+    """The most points that may sleep; None if none can."""
     misdeal: bool
-    """Whether it may still be said that it was dealt wrong."""
+    """Whether a misdeal may still be claimed."""
     void_out_of_turn: bool
     """Whether a deal out of turn may still make the hand void."""
     fined_out_of_turn: bool
-    """Whether it may still be applied once the hand is counted."""
+    """Whether a deal out of turn may still be fined once the hand is counted."""
 
 
 def ways_of(table: Table, *, is_open: bool) -> Ways:
-    """All that may become of a hand; of one that is not dealt yet it is not known who deals. Source: malilla-1807/cuenta, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+    """Everything that can still happen in a hand; if it is not dealt yet, any player may have dealt it.
+
+    Source: malilla-1807/cuenta, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle
+    """
     hand = hand_at(table)
     form, logged = hand.form, tricks_of_sides(hand)
     every = sum(logged) == form.tricks
     sleeping = _sleeping(hand)
-    # Where points may sleep, all the others together may have none: that is a capote, and told as one.
+    # Where points may sleep, all other points together may be none: that is a capote, and is logged as one.
     none = int(sleeping is not None and form.sides == 2 and not form.open_piles)
     sums = (ALL_POINTS - form.open_piles, ALL_POINTS)
     if every and form.open_piles:
@@ -68,20 +71,20 @@ def ways_of(table: Table, *, is_open: bool) -> Ways:
 
 
 def _sleeping(hand: Hand) -> int | None:
-    """How many points may sleep. Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas"""
+    """The most points that may sleep; None if none can. Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas"""
     if hand.form.stock:
         return most_asleep(hand)
     return HIGHEST if is_one_over(hand) else None
 
 
 def _gives_capote(table: Table, hand: Hand, side: int) -> bool:
-    """Whether a count in which a side has all the points would be taken. Source: malilla-1807/capote"""
+    """Whether a count that gives a side all the points would be accepted. Source: malilla-1807/capote"""
     points = {player: ALL_POINTS if hand.form.side(seat) == side else 0 for seat, player in enumerate(hand.players)}
     heads = hand.players[: hand.form.sides]
     return not isinstance(tally(table, Tally(points={player: points[player] for player in heads})), Refusal)
 
 
 def _applied(table: Table, fact: Penalty) -> Hand | None:
-    """The hand with a law applied; None where it would be refused."""
+    """The hand with a law applied; None if the law would be refused."""
     answer = laws.penalty(table, fact)
     return None if isinstance(answer, Refusal) else answer.hand

@@ -1,4 +1,4 @@
-"""How the events of a hand of Malilla are called when they are entered one by one, in the order in which a table meets them.
+"""The labels of the events of a hand of Malilla when they are entered one by one, in the order in which they happen at a table.
 
 Source: malilla-1807/vuelta, malilla-1807/baza, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
 """
@@ -13,7 +13,7 @@ from rules.malilla.facts import DOOR, FIELDS_OF_LAWS
 
 
 def _of_law(name: str) -> dict[str, list[str]]:
-    """The laws that have a field."""
+    """The laws that have this field."""
     return {"law": [law for law, own in FIELDS_OF_LAWS.items() if name in own]}
 
 
@@ -89,7 +89,7 @@ STEPS: Final[tuple[Step, ...]] = steps_of(
     Step("tally", mark("En qué quedó"), TALLY),
     seats_changed=SEATS,
 )
-"""Every event that may be entered once a night is open.
+"""Every event that may be entered while a night is open.
 
 Source: malilla-1807/vuelta, malilla-1807/cuenta, malilla-1807/obligaciones, malilla-1807/sorteo
 """

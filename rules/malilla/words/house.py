@@ -1,4 +1,4 @@
-"""How are the variants and the house rules called when a table is opened? What a house rule takes stands in `tariffs`."""
+"""What are the variants and the house rules called when a table is opened? `tariffs` has the values that a rule takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was irregular? How people call it, and the sentence."""
+"""What was irregular? Its name, and the sentence."""
 
 from __future__ import annotations
 
@@ -26,4 +26,4 @@ FINDINGS: Final = {
     "renuncio-fallar": _renuncio(mark("no falló"), mark("podía fallar y no falló")),
     "renuncio-contrafallar": _renuncio(mark("no contrafalló"), mark("podía contrafallar y no lo hizo")),
 }
-"""Code of something irregular → its words."""
+"""Code of a finding → its words."""

@@ -1,4 +1,4 @@
-"""Which law was applied to whom, and what becomes of the hand: what it cost stands in the accounts."""
+"""Which law was applied to whom, and what becomes of the hand; the accounts say what it cost."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ LAWS: Final = {
 }
 """Law → its words."""
 FREE: Final = ("mal-dado", "dar-sin-tocarle", "carta-de-menos", "ver-bazas")
-"""The laws after which the offender counts all the same."""
+"""The laws after which the offender still counts."""
 
 
 def penalty_told(speech: Speech, fact: Any, result: HandResult, *, in_pairs: bool) -> str:

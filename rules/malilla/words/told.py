@@ -1,4 +1,4 @@
-"""A hand in words: the card turned up, the exchange, the play, the points of each side, how it came out."""
+"""A hand in words: the turned card, the exchange, the play, the points of each side, the result."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rules.malilla.words.laws import LAWS, penalty_told
 IN_ALL: Final = 72
 """The points of a hand, of which each side owes an equal part."""
 TOP: Final = 4
-"""How often all is paid in the favorite suit and a double vuelta."""
+"""How often everything is paid in the favorite suit in a double vuelta."""
 
 
 class Side(NamedTuple):
-    """Who counts together, the points that they made, and how many more or fewer than they owe."""
+    """The players who count together, the points they made, and how many more or fewer than they owe."""
 
     players: tuple[str, ...]
     points: int
@@ -29,7 +29,7 @@ class Side(NamedTuple):
 
 
 def sides_of(result: HandResult) -> list[Side]:
-    """The sides of a hand that was counted, in the order in which it tells them; a pair is told by the first of the two."""
+    """The sides of a counted hand, in its order; a pair stands under the first of the two."""
     points: dict[str, int] = result.told.get("points", {})
     seated, quota = list(result.tantos), IN_ALL // max(len(points), 1)
     in_pairs = len(points) == 2 and len(seated) == 4
@@ -46,7 +46,7 @@ def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _turned(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """The card turned up, whose suit is trump, and what it is worth to the player who dealt."""
+    """The turned card, whose suit is trump, and what it is worth to the dealer."""
     told = result.told
     parts = [speech.say("Se vuelve {card}: triunfo, {trump}.", card=speech.card(seen.fact.turned), trump=told["trump"])]
     if told["alce"]:
@@ -55,7 +55,7 @@ def _turned(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _doubled(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """Which turn of the partida it is where that matters, and why everything is paid double."""
+    """Which turn of the partida it is, if that matters, and why everything is paid double."""
     parts, rules = [], seen.rules
     if rules["mariperez"] or rules["rounds"] is not None:
         parts.append(speech.say("Es el turno {turn} de la partida.", turn=seen.own["turns"] + 1))
@@ -72,7 +72,7 @@ def _doubled(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _hands(speech: Speech, fact: Any, seen: Seen, active: Sequence[str]) -> list[str]:
-    """Which cards each was dealt, as far as that was told; in piles each pile from the top."""
+    """Which cards each was dealt, as far as logged; each pile from the top."""
     piles = fact.piles or {}
     return [
         *hands_told(speech, seen, seen.fact.stock, called=mark("El monte, de arriba abajo: {cards}.")),
@@ -89,7 +89,7 @@ def _in_piles(piles: Sequence[Sequence[str]]) -> str:
 
 
 def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """A trick, who trumped in it, what was taken back, and who gathered it if that was not who won it."""
+    """A trick, who trumped in it, what was taken back, and who gathered it if that was not the winner."""
     fact, winner = seen.fact, seen.trick["winner"]
     cards = {each["player"]: each["card"] for each in seen.trick["cards"]}
     parts = [*trick_told(speech, seen, result), *_trumped(speech, seen, result.told["trump"])]
@@ -99,7 +99,7 @@ def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _trumped(speech: Speech, seen: Seen, trump: str) -> list[str]:
-    """Who trumped a trick of another suit, and who overtrumped whom: a trump that wins nothing is neither."""
+    """Who trumped a trick of another suit, and who overtrumped whom; a trump that does not win is neither."""
     laid, ahead = seen.trick["cards"], None
     parts: list[str] = []
     for each in laid if laid and SUIT_OF[laid[0]["card"]] != trump else ():
@@ -112,7 +112,7 @@ def _trumped(speech: Speech, seen: Seen, trump: str) -> list[str]:
 
 
 def _tally(_speech: Speech, _seen: Seen, _result: HandResult) -> list[str]:
-    """Nothing: what was counted is told with the result."""
+    """Nothing: the result tells what was counted."""
     return []
 
 
@@ -121,16 +121,16 @@ def _penalty(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 TELLERS: Final = {"deal": _deal, "exchange": drawn_told, "trick": _trick, "tally": _tally, "penalty": _penalty}
-"""Type of an event → what it tells."""
+"""Type of an event → the function that tells it."""
 
 
 def outcome_told(speech: Speech, result: HandResult) -> list[str]:
-    """How the hand came out: tricks, points against what each owes, who won, which laws were applied and who does not count."""
+    """How the hand came out: tricks, points against quotas, who won, which laws were applied and who does not count."""
     return [*counted(speech, result.told), *_points_told(speech, result), _how_it_ended(speech, result), *_laws_told(speech, result)]
 
 
 def in_a_line(speech: Speech, result: HandResult) -> str:
-    """A hand as one tells it across the table: who won what, the points, and who does not count."""
+    """A hand in one line, as one says it across the table: who won what, the points, and who does not count."""
     parts = [_how_it_ended(speech, result), *_points_told(speech, result), *_laws_told(speech, result)]
     if result.told["multiplier"] > 1 and result.postings:
         parts.append(speech.say("Todo se pagó cuatro veces.") if result.told["multiplier"] == TOP else speech.say("Todo se pagó doble."))
@@ -175,7 +175,7 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
 
 
 def _won_and_lost(speech: Speech, result: HandResult) -> str:
-    """Who made more than he owes, and who fewer."""
+    """Who made more than he owes, and who less."""
     sides = sides_of(result)
     won, lost = ([side for side in sides if side.over * sign > 0] for sign in (1, -1))
     if won and len(won[0].players) > 1:
@@ -197,7 +197,7 @@ def _each(speech: Speech, sides: Sequence[Side]) -> str:
 
 
 def _laws_told(speech: Speech, result: HandResult) -> list[str]:
-    """Which laws were applied to whom, those that a table applies by itself included; and who does not count what he has won."""
+    """Which laws were applied to whom, by a claim or by the table itself, and who does not count what he has won."""
     told = result.told
     times = Counter((law["player"], law["law"]) for law in told["laws"])
     each = [_law_told(speech, player, law, count) for (player, law), count in times.items()]

@@ -1,8 +1,8 @@
-"""What a hand will pay as the night stands, for every answer that its pad takes: made by letting the rules pay each of them.
+"""What a hand will pay for every answer that its pad accepts, as the night stands; the rules pay each of them.
 
-A hand pays in two parts: its game, which hangs on what was played, and the conditions, which hang on what was held. Sums are whole
-numbers; what hangs on the pozo are the puts of a deal, and those of everybody where a draw is larger than what lies there.
-Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-companeros, mediator-1826/cap-4-pozo, mediator-1826/zangano
+A hand pays in two parts: its game, which depends on the play, and the conditions, which depend on the cards held. Sums are whole numbers;
+only what is put at the deal, or by everybody if a draw exceeds the pozo, depends on the pozo. Source: mediator-1826/cap-4-principal,
+mediator-1826/cap-4-companeros, mediator-1826/cap-4-pozo, mediator-1826/zangano
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from rules.mediator.terms import Fines, Hand, Table
 from rules.mediator.variants import Form
 
 CONDITIONS: Final = ("primeras", "estuche", "contra_estuche", "vuelta", "zangano")
-"""The whys that are paid because of what was held or made besides the game. Source: mediator-1826/cap-4-calidades"""
+"""The reasons that are paid for cards held or tricks made besides the game. Source: mediator-1826/cap-4-calidades"""
 BOLA_LOST: Final = "bola_perdida"
 OF_THE_LOSER: Final = ("puesta", "codillo", "desbola", BOLA_LOST)
-"""The whys that are paid because the game was lost. Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo"""
+"""The reasons that are paid because the game was lost. Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo"""
 BESIDE: Final = {
     "bola.won": plain(mark("¡Bola!")),
     "bola.lost": plain(mark("bola perdida")),
     "multa": plain(mark("{payer} pone {tantos} de multa")),
     "sorteo": plain(mark("{payee} se lleva las multas, {tantos}")),
 }
-"""How a Bola is called, and what a hand moves of the fines, which wait for a draw, in words. Source: mediator-1826/cap-4-multas"""
+"""The words for a Bola, and for what a hand moves of the fines, which wait for a draw. Source: mediator-1826/cap-4-multas"""
 KING: Final = "rey"
 GIVER: Final = "giver"
 PLENTY: Final = 10**9
-"""A pozo from which no draw is too large."""
+"""A pozo large enough for any draw."""
 SHOWING: Final = {
     "entrada": 10007,
     "mediator": 10007,
@@ -50,7 +50,7 @@ SHOWING: Final = {
     "vuelta": 11,
     "king_fee": 0,
 }
-"""Prices by which it can be seen who pays for what: hands that pay alike by these pay alike by any."""
+"""Prices that show who pays for what: hands that pay alike at these prices pay alike at any."""
 
 
 class Payment(NamedTuple):
@@ -61,12 +61,12 @@ class Payment(NamedTuple):
 
 
 class Roles(NamedTuple):
-    """Who is who in a hand: the role of each seat, and whose seats these are."""
+    """The role of each seat in a hand, and the players in these seats."""
 
     of_seat: tuple[str, ...]
     active: tuple[str, ...]
     returned: str | None = None
-    """Who gave the king back: as long as he does not pay for the hombre he is one of the adversaries, by where he sits."""
+    """The player who gave the king back; while he does not pay for the hombre, he is an adversary like the others, named by his place."""
 
     def of(self, player: str, *, by_place: bool) -> str:
         """The role of a player, or of the plate."""
@@ -80,7 +80,7 @@ class Roles(NamedTuple):
 
 
 def at_prices(options: Options, form: Form, hand: Hand, **changed: Any) -> Table:
-    """A table of one hand at which everything can be paid. Source: mediator-1826/cap-4-pozo"""
+    """A table with one hand and a pozo that can pay everything. Source: mediator-1826/cap-4-pozo"""
     return Table(
         options=options._replace(**changed),
         form=form,
@@ -98,12 +98,15 @@ def at_prices(options: Options, form: Form, hand: Hand, **changed: Any) -> Table
 
 
 def payment(table: Table, hand: Hand, roles: Roles) -> Payment:
-    """What a complete hand pays, beyond what was paid before it was. Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-companeros"""
+    """What a complete hand pays beyond what was paid before it was complete.
+
+    Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-companeros
+    """
     before = settled(table, hand_at(table), complete=False).postings
     lines = settled(table, hand, complete=True).postings[len(before) :]
     fee = [("hombre", GIVER, line.tantos) for line in lines if line.why == KING]
     for_him = roles.returned is not None and any(line.from_ == roles.returned for line in lines if line.why in OF_THE_LOSER)
-    # A Bola that was lost is the hombre's own, and who gave the king back has his part of it like any other adversary.
+    # A lost Bola is the hombre's own, and the player who gave the king back has his part of it like any other adversary.
     placed = [roles.returned is not None and (not for_him or line.why == BOLA_LOST) for line in lines]
     told = [
         line._replace(from_=roles.of(line.from_, by_place=by_place), to=roles.of(line.to, by_place=by_place))
@@ -114,7 +117,7 @@ def payment(table: Table, hand: Hand, roles: Roles) -> Payment:
 
 
 def _moves(lines: Iterable[Posting]) -> Iterator[Move]:
-    """Some postings in roles: what is drawn, what is put, and what each gains or loses against the other players."""
+    """Some postings in roles: what is drawn, what is put in, and what each gains from or loses to the other players."""
     drawn: dict[str, int] = {}
     put: dict[str, int] = {}
     net: dict[str, int] = {}
@@ -131,7 +134,7 @@ def _moves(lines: Iterable[Posting]) -> Iterator[Move]:
 
 
 def _matched(net: Mapping[str, int]) -> Iterator[Move]:
-    """Who pays whom so that each loses or gains so much."""
+    """The payments by which each role gains or loses its net sum."""
     owes = {role: -tantos for role, tantos in sorted(net.items()) if tantos < 0}
     for payee, owed in sorted(net.items()):
         left = max(owed, 0)
@@ -152,17 +155,17 @@ class Sheet:
         self.conditions: dict[str, dict[Case, int]] = {"": {(None, None): 0}}
 
     def add_game(self, name: str, told: tuple[str, int | None, str | None], hand: Hand, roles: Roles) -> None:
-        """What the game of a hand pays: what was played, under a suit of which class of favor, and who made most tricks."""
+        """Adds what the game of a hand pays, by its play, the favor class of its trump, and who made most tricks."""
         moves = payment(self.table, hand, roles).game
         self.games.setdefault(name, {})[told] = self.pays.setdefault(moves, len(self.pays))
 
     def add_conditions(self, name: str, favor: int | None, estuches: int | str | None, hand: Hand, roles: Roles) -> None:
-        """What the conditions of a hand pay, with so many estuches."""
+        """Adds what the conditions of a hand pay, with a number of estuches."""
         moves = payment(self.table, hand, roles).conditions
         self.conditions.setdefault(name, {})[favor, estuches] = self.pays.setdefault(moves, len(self.pays))
 
     def forecast(self) -> Forecast:
-        """All of it, what is the same said once; of an empty plate, and of a hand that was dealt. Source: mediator-1826/cap-4-pozo"""
+        """The forecast, with equal payments stored once, for an empty plate and a dealt hand. Source: mediator-1826/cap-4-pozo"""
         games = {name: collapsed(paid, ("play", "favor", "most")) for name, paid in self.games.items()}
         held = {name: collapsed(paid, ("favor", "estuches")) for name, paid in self.conditions.items()}
         options, hand = self.table.options, hand_at(self.table)
@@ -171,12 +174,12 @@ class Sheet:
 
 
 def puts_of(options: Options, players: Sequence[str], mano: str, *, redealt: bool) -> Puts:
-    """What is put as a hand is dealt, into an empty pozo and into one that is not. Source: mediator-1826/cap-4-pozo"""
+    """What is put in at a deal, into an empty pozo and into one that is not. Source: mediator-1826/cap-4-pozo"""
     return Puts(*[tuple(_put(put_at_deal(options, players, mano, pozo, redealt=redealt), players)) for pozo in (0, 1)])
 
 
 def _put(lines: Sequence[Posting], players: Sequence[str]) -> Iterator[Move]:
-    """What everybody puts alike, or the mano alone."""
+    """The put of everybody alike, or of the mano alone."""
     if len(lines) == len(players):
         yield "others", PLATE, lines[0].tantos
         return

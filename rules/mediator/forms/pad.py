@@ -1,7 +1,7 @@
-"""The pad of a table of Mediator as it stands: how the open hand, or the next, is told in a few answers.
+"""The pad of a table of Mediator as it stands: how a few answers log the open hand, or the next.
 
-An answer names a player by his part in the hand: `hombre`, `companion` (who was called, also if he gave the king back), `giver`
-(of a king), and `one`, `two` … the adversaries in order of play after the hombre. A hand that is at rest is over for a pad.
+An answer names a player by his part in the hand: `hombre`, `companion` (the called player, even if he gave the king back), `giver` (of a
+king), and `one`, `two` … the adversaries in order of play after the hombre. For a pad, a hand at rest is over.
 Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-bazas, mediator-1826/cap-4-pozo
 """
 
@@ -37,12 +37,12 @@ from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form
 
 KEEPS_DEAL: Final = ("misdeal",)
-"""What is played when the same player deals again. Source: mediator-1826/ley-2"""
+"""The plays after which the same player deals again. Source: mediator-1826/ley-2"""
 ESTUCHES: Final = (*told.ESTUCHES, ask.CONTRA)
 
 
 class Described(NamedTuple):
-    """What a pad asks of a hand, however its players are called."""
+    """What a pad asks of a hand, whoever its players are."""
 
     questions: tuple[Question, ...]
     rows: tuple[Row, ...]
@@ -51,12 +51,15 @@ class Described(NamedTuple):
 
 
 def pad(table: Table) -> Pad:
-    """The pad of the open hand, or of the next; of a closed night an empty one. Source: mediator-1826/cap-1-juegos, mediator-1826/cap-4-pozo"""
+    """The pad of the open hand or of the next; an empty pad for a closed night.
+
+    Source: mediator-1826/cap-1-juegos, mediator-1826/cap-4-pozo
+    """
     is_open = table.hand is not None and not complete_now(table)
     if table.closed:
         return Pad(len(table.done) + (table.hand is not None) + 1, open=False, seats=())
     dealt = table if is_open else opening.deal(table, told.Deal())
-    assert not isinstance(dealt, Refusal) and dealt.hand is not None, "between hands one may always be dealt"
+    assert not isinstance(dealt, Refusal) and dealt.hand is not None, "between hands a hand may be dealt"
     hand, form = dealt.hand, dealt.form
     shown = any(cards is not None for cards in hand.dealt.hands)
     described = _described(dealt.options, nameless(hand, form), is_open, shown)
@@ -80,12 +83,12 @@ def pad(table: Table) -> Pad:
 
 
 def _seats(players: tuple[str, ...], dealer: str, form: Form) -> tuple[Seat, ...]:
-    """How this hand is dealt, and those after it, until everybody has dealt."""
+    """Who has cards in this hand and in those after it, until everybody has dealt."""
     return tuple(Seat(each, opening.active_of(players, each, form)) for each in (dealer, *order_after(players, dealer)))
 
 
 def _forecast(table: Table, dealt: Table, made: Forecast, *, is_open: bool) -> Forecast:
-    """The forecast of a table with what lies there now."""
+    """A forecast with what lies on the table now."""
     fines, hand = fines_now(table).tantos, hand_at(dealt)
     redealt = table.redealt if table.hand is None else table.hand.void
     puts = None if is_open else puts_of(dealt.options, hand.players, hand.active[0], redealt=redealt)
@@ -94,7 +97,9 @@ def _forecast(table: Table, dealt: Table, made: Forecast, *, is_open: bool) -> F
 
 @lru_cache(maxsize=64)
 def _described(options: Options, hand: Hand, is_open: bool, shown: bool) -> Described:
-    """All that is asked of a hand, and what it pays: some hundreds of hands, tried once. `shown`: whether cards that were dealt are logged.
+    """The questions about a hand and what it pays; there are some hundreds of hands, each tried once.
+
+    `shown`: whether dealt cards are logged.
 
     Source: mediator-1826/cap-1-bazas
     """
@@ -119,7 +124,7 @@ class _Describing:
         self.kinds = alike(self.found)
 
     def all(self) -> Described:
-        """The whole of it; nothing of a hand that no count can finish, whose king was never given or whose laws fit nobody."""
+        """The whole description; empty if no count can finish the hand, its king was never given, or its laws fit nobody."""
         if not self.found:
             return Described((), (), (), self.sheet.forecast())
         asked = self.options.claims == "asked"
@@ -171,7 +176,7 @@ class _Describing:
         return [name for name, answer in tried.items() if not isinstance(answer, Refusal)]
 
     def _trumps(self) -> list[str]:
-        """The suits that may be trump, by the pack and by what was called."""
+        """The suits that may be trump, given the pack and the called card."""
         lance = self.lances[0]
         return [suit for suit in self.form.pack.suits if self._under(lance, suit) is not None]
 
@@ -179,19 +184,22 @@ class _Describing:
         return contract_of(self.table, self.seat, lance.name, suit, bola=lance.plain is None)
 
     def _givers(self, lance: Lance) -> list[int]:
-        """How many seats after the hombre the king may have been given that must be told of: with cards logged, of every one."""
+        """The places after the hombre whose player may have given the king that must be logged; with logged cards, every one."""
         seats, hand = len(self.hand.active), lance.any
         if self.hand.contract is None and self.shown and gets_king(hand, self.form):
             return list(range(1, seats))
         return [(seat - self.seat) % seats for seat in givers_of(self.table._replace(hand=hand))]
 
     def _places(self) -> list[int]:
-        """How many seats after the hombre his companion may sit."""
+        """The places after the hombre at which his companion may sit."""
         told = {each.said.place for each in self.found if each.said.kind == "companion"}
         return list(range(1, len(self.hand.active))) if None in told else sorted(place for place in told if place is not None)
 
     def _numbers(self) -> dict[int | str, When]:
-        """The numbers of estuches that can be, and when. Source: mediator-1826/cap-1-estuche, mediator-1826/cap-4-contra-estuche"""
+        """The possible numbers of estuches, and when each is possible.
+
+        Source: mediator-1826/cap-1-estuche, mediator-1826/cap-4-contra-estuche
+        """
         names = ("play", "kind", "place", "defended", "trump")
         contexts: dict[tuple[Any, ...], Hand] = {}
         known: dict[tuple[Any, ...], dict[int | str, bool]] = {}
@@ -206,7 +214,7 @@ class _Describing:
         told: dict[int | str, list[tuple[Any, ...]]] = {number: [] for number in ESTUCHES}
         for context, one in contexts.items():
             holder, play, trump = whose_estuches(one, sides_of(one, self.form)), context[0], context[-1]
-            # A king that was given is one of the hombre's cards, and no estuche.
+            # A given king is one of the hombre's cards, and no estuche.
             called = _callable(self.form, trump) if calls_a_card(self.form, play) else None
             key = (len(holder), trump, called) if self.hand.contract is None else context
             if key not in known:
@@ -219,15 +227,15 @@ class _Describing:
         return {number: telling_apart(meant, list(contexts), names) for number, meant in told.items() if meant}
 
     def _may(self, hand: Hand, holder: tuple[int, ...], number: int | str) -> bool:
-        """Whether so many estuches can be told of a hand."""
+        """Whether a hand may have this number of estuches."""
         if isinstance(number, str):
             return contra_shown(hand, self.form, holder) in (None, True)
         return may_hold(hand, self.form, holder, number)
 
-    # What it pays.
+    # What the hand pays.
 
     def _pay(self) -> None:
-        """Every kind of hand that is paid alike, under a suit of each class of favor."""
+        """Adds every kind of hand with payments of its own, in a suit of each favor class."""
         suits, asked = self._classes(), self.options.claims == "asked"
         games, conditions = names_of(self.kinds)
         paid: set[str] = {""}
@@ -247,13 +255,13 @@ class _Describing:
                     self.sheet.add_conditions(condition, favor, number, shown, one.roles)
 
     def _classes(self) -> dict[int | None, str | None]:
-        """A suit of each class of favor; none where the trump is known or makes no difference."""
+        """A suit of each favor class; None if the trump is known or makes no difference."""
         if self.hand.contract is not None:
             return {self.form.favor_of(self.hand.contract.trump) or None: None}
         return {self.form.favor_of(suit) or None: suit for suit in self._trumps()}
 
     def _as(self, one: Ended, suit: str | None, lance: str | None = None) -> Hand:
-        """A hand under another trump, or as another lance that ends alike."""
+        """A hand with another trump, or with another lance that ends alike."""
         contract = contracted(one.hand)
         if lance is not None:
             contract = contract._replace(lance=lance)
@@ -263,5 +271,5 @@ class _Describing:
 
 
 def _callable(form: Form, trump: str) -> str | None:
-    """A card that may be called under a trump."""
+    """A card that may be called with this trump."""
     return next((card for card in callable_cards(form) if SUIT_OF[card] != trump), None)

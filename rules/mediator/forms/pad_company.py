@@ -1,4 +1,4 @@
-"""As what the hand at a table may be played, with whom, and how its tricks may be divided, as far as a pad tells it.
+"""Which plays the open hand may be, with whom, and how its tricks may be divided, as far as a pad asks.
 
 Each is tried on the rules, as events would be; nothing is decided here. Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-rey,
 mediator-1826/rey-forzado, mediator-1826/ley-conv-1
@@ -27,12 +27,15 @@ OTHERS: Final = ("one", "two", "three", "four", "five")
 """The roles of the adversaries, in order of play after the hombre."""
 
 With = Literal["alone", "self", "nobody", "companion", "returned"]
-"""With whom the hombre plays: alone by the lance; with himself, whose king he called or who played the first; with nobody, because no
-king came out; with a companion; alone, because that one gave the king back."""
+"""With whom the hombre plays.
+
+`alone`: by the lance. `self`: he called his own king, or played the first. `nobody`: no king came out. `companion`: with a companion.
+`returned`: alone, because the called player gave the king back.
+"""
 
 
 class Division(NamedTuple):
-    """The tricks of the hombre, of who is or was called, and of the (other) adversaries."""
+    """The tricks of the hombre, of the player who is or was called, and of the (other) adversaries."""
 
     own: int
     his: int | None
@@ -40,7 +43,7 @@ class Division(NamedTuple):
 
 
 class Company(NamedTuple):
-    """With whom a hand is played: the hand with that, who is who, how the companion is told, the seats of the (other) adversaries."""
+    """With whom a hand is played: the resulting hand, the roles, the companion in a count, the seats of the (other) adversaries."""
 
     kind: With
     place: int | None
@@ -49,11 +52,11 @@ class Company(NamedTuple):
     called: int | None
     others: tuple[int, ...]
     partner: str | None
-    """As a count tells him: UNTOLD where it does not."""
+    """The companion in a count; UNTOLD if it names none."""
 
 
 class Lance(NamedTuple):
-    """As what a hand may be played: without a Bola from the start, and with one; None where it may not."""
+    """A play that a hand may be: without a Bola from the start, and with one; None for each that it may not be."""
 
     name: str
     plain: Hand | None
@@ -61,9 +64,9 @@ class Lance(NamedTuple):
 
     @property
     def any(self) -> Hand:
-        """The hand either way."""
+        """The hand without a Bola if there is one, else with it."""
         hand = self.plain or self.start
-        assert hand is not None, "a lance that may not be played is none"
+        assert hand is not None, "a lance has at least one hand"
         return hand
 
 
@@ -76,13 +79,13 @@ def calls_a_card(form: Form, lance: str) -> bool:
 
 
 def callable_cards(form: Form) -> Iterator[str]:
-    """The cards that may be called under some trump, the reyes first. Source: mediator-1826/cap-1-rey"""
+    """The cards that may be called with some trump, the reyes first. Source: mediator-1826/cap-1-rey"""
     codes = (rank + LETTERS[suit] for rank in "RC" for suit in form.pack.suits)
     return (code for code in codes if code in form.pack.codes)
 
 
 def contract_of(table: Table, seat: int, lance: str, trump: str, *, bola: bool) -> Hand | None:
-    """The hand as somebody plays it, if he may. Source: mediator-1826/cap-1-juegos"""
+    """The hand as a player would play it, if he may. Source: mediator-1826/cap-1-juegos"""
     player, form = hand_at(table).active[seat], table.form
     for called in callable_cards(form) if calls_a_card(form, lance) else (None,):
         if called is None or SUIT_OF[called] != trump:
@@ -93,7 +96,7 @@ def contract_of(table: Table, seat: int, lance: str, trump: str, *, bola: bool) 
 
 
 def lances_of(table: Table, seat: int = 0) -> list[Lance]:
-    """As what a hand may be played: by its contract, or by one who has cards. Source: mediator-1826/cap-1-juegos"""
+    """The plays that a hand may be: its contract, or the lances of a player with cards. Source: mediator-1826/cap-1-juegos"""
     hand, form = hand_at(table), table.form
     if hand.contract is not None:
         if from_start(hand, form):
@@ -114,7 +117,7 @@ def _any_trump(table: Table, seat: int, lance: str, *, bola: bool) -> Hand | Non
 
 
 def families(lances: Sequence[Lance], form: Form) -> dict[str, tuple[str, ...]]:
-    """The lances that end alike, by the first of them: those that are played alone by a king or by none.
+    """The first of the lances that end alike → all of them: those played alone with a given king or without one.
 
     Source: mediator-1826/cap-1-juegos
     """
@@ -125,14 +128,11 @@ def families(lances: Sequence[Lance], form: Form) -> dict[str, tuple[str, ...]]:
     return {alike[0]: tuple(alike) for alike in found.values()}
 
 
-# With whom.
+# With whom the hombre plays.
 
 
 def is_plain(hand: Hand) -> bool:
-    """Whether nothing is logged of a hand but who plays what: then all who may be the companion are alike.
-
-    Source: mediator-1826/cap-1-rey
-    """
+    """Whether nothing is logged of a hand but who plays what, so that all possible companions are alike. Source: mediator-1826/cap-1-rey"""
     return hand == hand.but(
         dealt=hand.dealt._replace(hands=(None,) * len(hand.active), stock=None),
         king=None,
@@ -149,7 +149,7 @@ def is_plain(hand: Hand) -> bool:
 
 
 def givers_of(table: Table) -> list[int]:
-    """Who may have given the king that a hand lacks; nobody where none is lacking. Source: mediator-1826/cap-1-rey"""
+    """The seats that may have given the king that a hand lacks; none if none is lacking. Source: mediator-1826/cap-1-rey"""
     hand = hand_at(table)
     if exchange_missing(hand, table.options, table.form) is None:
         return []
@@ -164,7 +164,7 @@ def _after(hand: Hand) -> list[int]:
 
 
 def _with_king(table: Table, giver: int) -> Hand | None:
-    """The hand after somebody gave the hombre the king, if he may have."""
+    """The hand after a player gave the hombre the king, if he may have."""
     hand = hand_at(table)
     player, gives = hand.active[contracted(hand).hombre], hand.active[giver]
     given = exchange.exchange(table, told.Exchange(player=player, with_=gives, discards=1, drawn=1))
@@ -172,7 +172,7 @@ def _with_king(table: Table, giver: int) -> Hand | None:
 
 
 def companies(table: Table) -> Iterator[Company]:
-    """With whom the hombre of a hand may play. Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado, mediator-1826/ley-conv-1"""
+    """The possible companies of a hand's hombre. Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado, mediator-1826/ley-conv-1"""
     hand, form = hand_at(table), table.form
     after = _after(hand)
     if plays_alone(hand, form):
@@ -199,7 +199,7 @@ def companies(table: Table) -> Iterator[Company]:
 
 
 def _may_be(hand: Hand, form: Form, seat: int) -> bool:
-    """Whether somebody, or nobody, may turn out to be the companion, by what is logged."""
+    """Whether a player, or nobody, may turn out to be the companion, by the record."""
     known = sides_of(hand, form)
     if known.known:
         return known.partner == seat
@@ -224,7 +224,10 @@ def _company(kind: With, hand: Hand, after: Sequence[int], *, called: int | None
 
 
 def even(total: int, least: Sequence[int]) -> tuple[int, ...] | None:
-    """So many tricks as evenly as can be, each with no fewer than he has; None where that cannot be. Source: mediator-1826/cap-1-bazas"""
+    """This many tricks divided as evenly as possible, each player keeping those he has; None if that cannot be.
+
+    Source: mediator-1826/cap-1-bazas
+    """
     counts = list(least)
     for _ in range(total - sum(least) if counts else 0):
         counts[counts.index(min(counts))] += 1
@@ -232,10 +235,7 @@ def even(total: int, least: Sequence[int]) -> tuple[int, ...] | None:
 
 
 def with_most(total: int, least: Sequence[int], most: Sequence[int]) -> tuple[int, ...] | None:
-    """So many tricks as evenly as can be where some have more than all others, and as many as each other; None where that cannot be.
-
-    Source: mediator-1826/cap-4-codillo
-    """
+    """This many tricks as evenly as possible, if some players tie for most; None if that cannot be. Source: mediator-1826/cap-4-codillo"""
     rest = [place for place in range(len(least)) if place not in most]
     for count in range(max(least[place] for place in most), total // len(most) + 1):
         if any(least[place] >= count for place in rest):

@@ -28,11 +28,11 @@ COUNTED: Final = {
 }
 CLAIMED: Final = {"primeras": "$claimed", "estuches": "$held", "contra_estuche": "$against"}
 PARTNER: Final = {"alone": None, "returned": None, "companion": "$partner", "self": "$partner", "nobody": NOBODY}
-"""With whom the hombre plays → how that is told of the companion."""
+"""With whom the hombre plays → how an event names the companion."""
 
 
 def events_of(hand: Hand, found: Sequence[Ended], form: Form, *, asked: bool, is_open: bool) -> Iterator[Template]:
-    """The events that are left to log. Source: mediator-1826/cap-1-rey, mediator-1826/ley-10, mediator-1826/ley-12"""
+    """The events that are still to be logged. Source: mediator-1826/cap-1-rey, mediator-1826/ley-10, mediator-1826/ley-12"""
     kinds = tuple(dict.fromkeys(each.said.kind for each in found))
     if not is_open:
         yield Template("deal")
@@ -61,7 +61,7 @@ def events_of(hand: Hand, found: Sequence[Ended], form: Form, *, asked: bool, is
 
 
 def _asked(*, asked: bool) -> Iterator[Template]:
-    """The conditions are asked for: where the table wants it, or where no count tells them. Source: mediator-1826/cap-4-calidades"""
+    """The claims of conditions, if the table wants them asked for or no count states them. Source: mediator-1826/cap-4-calidades"""
     if asked:
         data = {"player": "$asker", "kind": "calidades", **CLAIMED}
         yield Template("declaration", data, ({"row": True, "claimed": True}, {"row": True, "estuches": True}))

@@ -1,4 +1,4 @@
-"""What is known of a hand before its pad asks anything: what its events have answered, who may play it, what tells it from others.
+"""What is known of a hand before its pad asks anything: what its events have answered, who may play it, what distinguishes it.
 
 Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-rey
 """
@@ -18,10 +18,10 @@ from rules.mediator.variants import Form
 
 
 def nameless(hand: Hand, form: Form) -> Hand:
-    """A hand without what its pad does not hang on: who its players are, what was put, which hand it is.
+    """A hand without what its pad does not depend on: names, what was put in, its number.
 
-    What a law says names players: such a hand keeps them. What is known of cards hangs on who holds them: before the contract it
-    cannot tell who plays, so it is left out.
+    A law names players, so a hand with laws keeps its names. Known cards matter only with their holders, and before the contract nobody
+    knows who plays, so they are left out.
 
     Source: mediator-1826/cap-1-sorteo
     """
@@ -38,7 +38,7 @@ def nameless(hand: Hand, form: Form) -> Hand:
 
 
 def speaker(hand: Hand) -> int:
-    """Somebody who may play: whose call stands, or who has not passed. Source: mediator-1826/cap-1-habla"""
+    """A seat that may play: the one whose call stands, or one that has not passed. Source: mediator-1826/cap-1-habla"""
     auction = hand.auction
     if auction.standing is not None:
         return auction.standing.seat
@@ -46,17 +46,20 @@ def speaker(hand: Hand) -> int:
 
 
 def players_of(hand: Hand) -> list[str] | None:
-    """Who may play, where a logged auction leaves not everybody. Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-paso"""
+    """The players who may play, if a logged auction excludes some; else None.
+
+    Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-paso
+    """
     auction = hand.auction
     if auction.standing is not None:
         return [hand.active[auction.standing.seat]]
     left = [player for seat, player in enumerate(hand.active) if seat not in auction.passed]
-    # When all have passed, the espada says who plays.
+    # If all have passed, the espada decides who plays.
     return left if 0 < len(left) < len(hand.active) else None
 
 
 def given_by(table: Table, hand: Hand) -> dict[str, Any]:
-    """What the events of the hand have answered already. Source: mediator-1826/cap-1-rey"""
+    """What the logged events of the hand have already answered. Source: mediator-1826/cap-1-rey"""
     contract, form = hand.contract, table.form
     if contract is None:
         return {}
@@ -74,9 +77,9 @@ def given_by(table: Table, hand: Hand) -> dict[str, Any]:
 
 
 def _company_given(hand: Hand, form: Form, seats: int) -> dict[str, Any]:
-    """What is given where it is known who plays with whom."""
+    """The answers that follow once the sides are known."""
     sides, contract = sides_of(hand, form), hand.contract
-    assert contract is not None and sides.partner is not None, "it is known who plays with whom"
+    assert contract is not None and sides.partner is not None, "the sides are known"
     called = hand.king.giver if hand.king is not None and contract.lance == "entrada" and form.partner == "called" else None
     kind = "alone" if called is None else "returned"
     if not sides.alone:

@@ -1,7 +1,7 @@
 """What the pad asks of a hand, in which order, and in which words.
 
-Which plays, cards, companions, counts and conditions there are is asked of the rules; here they get their names.
-Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-rey, mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades
+The rules say which plays, cards, companions, counts and conditions there are; this module names them. Source: mediator-1826/cap-1-juegos,
+mediator-1826/cap-1-rey, mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from rules.mediator.forms.pad_ways import ADMITTED, ENDED, MOST, RINDE, Ended, S
 from rules.mediator.variants import Form
 
 OFTEN: Final = 5
-"""Estuches beyond so many are rare: their chips may be folded away."""
+"""More estuches than this are rare: their chips may be folded away."""
 CONTRA: Final = "contra"
-"""In the place of a number of estuches: the hand was played against them."""
+"""In place of a number of estuches: the hand was played against them."""
 NOBODY: Final = "nobody"
-"""In the place of a companion: no king came out."""
+"""In place of a companion: no king came out."""
 
 LANCES: Final = {
     "chillada": (mark("Chillada"), mark("Chillada: pasan todos, y juega por fuerza quien tiene la espada; llama a un rey.")),
@@ -38,14 +38,14 @@ ENTRADAS: Final = {
     "given": mark("Entrada: pide un rey, que le dan por otra carta, y juega sin compañero."),
     "robo": mark("Entrada: nombra el triunfo, y se descarta y se roba de la baceta."),
 }
-"""What an entrada means where it calls no companion. Source: mediator-1826/rey-forzado, mediator-1826/cuatrillo-solitario"""
+"""What an entrada means if it calls no companion. Source: mediator-1826/rey-forzado, mediator-1826/cuatrillo-solitario"""
 ENDS: Final = {
     "pass": ("passed_out", mark("Pasaron todos"), mark("Nadie juega: lo que se puso se queda en el plato.")),
     "misdeal": ("void", mark("Mal dado"), mark("El reparto no vale; da otra vez la misma persona.")),
 }
-"""How a hand ends that nobody plays: its outcome, how that is called and what it means. Source: mediator-1826/cap-1-paso, mediator-1826/ley-2"""
+"""How a hand ends that nobody plays: its outcome, its label and its meaning. Source: mediator-1826/cap-1-paso, mediator-1826/ley-2"""
 JOINED: Final = ("{a}", mark("{a} y {b}"), mark("{a}, {b} y {c}"), mark("{a}, {b}, {c} y {d}"), mark("{a}, {b}, {c}, {d} y {e}"))
-"""Some players, by how many they are."""
+"""Templates that join players, by their number."""
 SUIT_LABELS: Final = {"oros": mark("Oros"), "copas": mark("Copas"), "espadas": mark("Espadas"), "bastos": mark("Bastos")}
 FAVORS: Final = {1: mark("El palo de favor."), 2: mark("El palo de refavor."), 3: mark("El palo fulminante.")}
 CARDS: Final = {
@@ -60,7 +60,7 @@ CARDS: Final = {
 
 
 class Asking(NamedTuple):
-    """Of what the questions of a hand hang: its ways to end, which lances end alike, how many have cards."""
+    """What the questions of a hand depend on: its ways to end, which lances end alike, how many players have cards."""
 
     found: Sequence[Ended]
     plays: Mapping[str, Sequence[str]]
@@ -68,16 +68,16 @@ class Asking(NamedTuple):
     form: Form
 
     def some(self, holds: Callable[[Ended], bool]) -> list[Said]:
-        """The answers of some ways to end."""
+        """The answers of the ways to end for which a test holds."""
         return list(dict.fromkeys(each.said for each in self.found if holds(each)))
 
     @property
     def cases(self) -> list[Said]:
-        """The answers of all of them."""
+        """The answers of all ways to end."""
         return self.some(lambda _: True)
 
     def when(self, meant: Sequence[Said], names: Sequence[str], cases: Sequence[Said] | None = None) -> When:
-        """The condition that tells some ways to end from all others, by some of the answers."""
+        """The condition on some of the answers that separates these ways to end from all others."""
         return when(meant, self.cases if cases is None else cases, self.plays, names)
 
 
@@ -85,7 +85,7 @@ class Asking(NamedTuple):
 
 
 def _others(seats: int, called: int | None = None) -> dict[str, str]:
-    """The adversaries by their roles: who sits after the hombre, without who was called."""
+    """The adversaries by their roles: the players after the hombre, without the called one."""
     places = [place for place in range(1, seats) if place != called]
     return {role: f"$hombre+{place}" for role, place in zip(OTHERS, places, strict=False)}
 
@@ -93,7 +93,7 @@ def _others(seats: int, called: int | None = None) -> dict[str, str]:
 def play_question(
     lances: Iterable[str], alone: Sequence[str], started: Sequence[str], ends: Iterable[str], seats: int, form: Form
 ) -> Question:
-    """Who plays, and what; of the lances that are played alone it is known who are the others, of those `started` that it is a Bola.
+    """Who plays, and what; lances that are played alone fix the adversaries, those in `started` that there is a Bola.
 
     Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-habla
     """
@@ -120,7 +120,7 @@ def trump_question(lances: Sequence[str], suits: Iterable[str], form: Form) -> Q
 
 
 def called_question(lances: Sequence[str], cards: Iterable[str], suits: Sequence[str]) -> Question:
-    """Which card is called, not of the trump suit: a rey, seldom a caballo. The trump's own is told by the step. Source: mediator-1826/cap-1-rey"""
+    """Which card is called: a rey, seldom a caballo; only the step takes one of the trump suit. Source: mediator-1826/cap-1-rey"""
     choices = []
     for card in cards:
         own = SUIT_OF[card]
@@ -130,14 +130,14 @@ def called_question(lances: Sequence[str], cards: Iterable[str], suits: Sequence
 
 
 def company_says(kind: str, place: int | None, seats: int) -> dict[str, Any]:
-    """What follows from who the companion is. Source: mediator-1826/cap-1-rey"""
+    """What else the choice of the companion implies. Source: mediator-1826/cap-1-rey"""
     if kind == "companion":
         return {"kind": kind, "companion": f"$hombre+{place}", "place": place, **_others(seats, place)}
     return {"kind": kind, **_others(seats)}
 
 
 def partner_question(asking: Asking, places: Sequence[int]) -> Question:
-    """Who was the companion: by a called card, or by the first rey. Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado"""
+    """Who was the companion, by a called card or by the first rey. Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado"""
     seats, kinds = asking.seats, {each.said.kind for each in asking.found}
     choices = [Choice(f"$hombre+{place}", plain(f"{{hombre+{place}}}"), says=company_says("companion", place, seats)) for place in places]
     contexts = list(dict.fromkeys((each.said.play,) for each in asking.found if each.said.kind not in ("alone", "returned")))
@@ -178,7 +178,7 @@ def giver_question(lances: Sequence[str], places: Sequence[int]) -> Question:
 
 
 def tricks_questions(asking: Asking) -> Iterator[Question]:
-    """How many tricks the hombre made, or he with his companion; or that he gave up. Source: mediator-1826/cap-1-bazas, mediator-1826/ley-10"""
+    """How many tricks the hombre or his side made, or that he gave up. Source: mediator-1826/cap-1-bazas, mediator-1826/ley-10"""
     for name, together, asks in (
         ("tricks", False, mark("Bazas de {hombre}")),
         ("side_tricks", True, mark("Bazas de {hombre} y {companion}")),
@@ -192,14 +192,14 @@ def tricks_questions(asking: Asking) -> Iterator[Question]:
 
 
 FROM_START: Final = {"bola": "start", "from_start": True}
-"""What a Bola that was undertaken in the auction answers."""
+"""What a Bola of the auction answers."""
 BY: Final = ("play", "kind", "place")
 TOLD: Final[When] = ({"made": True},)
-"""Once the tricks are told, or what stands in their place."""
+"""Once the tricks are answered, or what stands in their place."""
 
 
 def _contexts(found: Iterable[Ended]) -> list[Said]:
-    """The answers that were given before any trick is told: one way to end for each."""
+    """The answers before the tricks, each set once."""
     first: dict[tuple[Any, ...], Said] = {}
     for each in found:
         first.setdefault(tuple(getattr(each.said, name) for name in BY), each.said)
@@ -207,7 +207,7 @@ def _contexts(found: Iterable[Ended]) -> list[Said]:
 
 
 def _counts(asking: Asking, found: Sequence[Ended]) -> Iterator[Choice]:
-    """Each number of tricks, with the others divided evenly; once for all who divide them alike."""
+    """Each number of tricks, with the others divided evenly; offered once for all ways that divide them alike."""
     contexts = _contexts(found)
     told: dict[tuple[int, tuple[tuple[str, int], ...]], list[Said]] = {}
     met: set[tuple[Any, ...]] = set()
@@ -222,7 +222,7 @@ def _counts(asking: Asking, found: Sequence[Ended]) -> Iterator[Choice]:
 
 
 def _left(asking: Asking, tricks: Mapping[str, int]) -> dict[str, int]:
-    """How many tricks are the adversaries', where it may be asked who made most of them."""
+    """The adversaries' tricks, if it may be asked who made most of them."""
     if not any(each.said.most for each in asking.found):
         return {}
     return {"left": sum(count for name, count in tricks.items() if name in TRICKS[2:])}
@@ -233,7 +233,7 @@ def _by_context(asking: Asking, meant: Sequence[Said], contexts: Sequence[Said])
 
 
 def _giving_up(asking: Asking, found: Sequence[Ended]) -> Iterator[Choice]:
-    """What may be said instead of a number."""
+    """The choices in place of a number."""
     for made, label, gloss in (
         (RINDE, mark("Se rinde"), mark("Se rinde: deja la mano antes de la cuarta baza.")),
         (ADMITTED, mark("Lo da por perdido"), mark("Dice que pierde por codillo, y los contrarios lo admiten.")),
@@ -248,7 +248,7 @@ def _giving_up(asking: Asking, found: Sequence[Ended]) -> Iterator[Choice]:
 
 
 def companion_question(asking: Asking) -> Question:
-    """How many of them the one who was called made, where that says who pays. Source: mediator-1826/ley-13, mediator-1826/ley-conv-2"""
+    """How many of the tricks the called player made, if that decides who pays. Source: mediator-1826/ley-13, mediator-1826/ley-conv-2"""
     names = ("play", "kind", "place", "made")
     meant = asking.some(lambda each: each.said.companion_tricks is not None)
     told: dict[tuple[int, tuple[tuple[str, int], ...]], list[Said]] = {}
@@ -270,7 +270,7 @@ def companion_question(asking: Asking) -> Question:
 
 
 def defended_question(asking: Asking) -> Question:
-    """Whether the other took a surrendered dosillo over, and how many tricks he made. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
+    """Whether a surrendered dosillo was defended, and with how many tricks. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
     meant = asking.some(lambda each: each.said.defended is not None)
     tricks = {each.said.defended: each.tricks for each in asking.found if each.said.defended is not None}
     choices = [Choice(count, plain("{count}", count=count), says=tricks_said(division)) for count, division in tricks.items()]
@@ -280,7 +280,7 @@ def defended_question(asking: Asking) -> Question:
     return Question("defended", "count", asks, choices, ({"made": (RINDE,), "play": lances},), optional=optional, none=none)
 
 
-# What else there was.
+# Bola, primeras and estuches.
 
 
 def bola_question(asking: Asking) -> Question:
@@ -311,7 +311,7 @@ def cut_question(asking: Asking) -> Question:
 
 
 def most_question(asking: Asking) -> Question:
-    """Who of the adversaries made most tricks, where a codillo goes to them; the others are divided as evenly as can be.
+    """Which adversaries made most tricks, if a codillo goes to them; the others are divided as evenly as possible.
 
     Source: mediator-1826/cap-4-codillo
     """
@@ -336,7 +336,7 @@ def most_question(asking: Asking) -> Question:
 
 
 def primeras_question(asking: Asking) -> Question:
-    """Which side made the first tricks, where an answer makes a difference. Source: mediator-1826/cap-4-primeras, mediator-1826/ley-12"""
+    """Which side made the first tricks, if an answer makes a difference. Source: mediator-1826/cap-4-primeras, mediator-1826/ley-12"""
     names = ("play", "kind", "place", "made", "companion_tricks", "bola", "cut", "most")
     choices = []
     unsaid = [said._replace(primeras=None) for said in asking.cases]
@@ -361,12 +361,12 @@ def primeras_question(asking: Asking) -> Question:
 
 
 def _stops(each: Ended, form: Form) -> bool:
-    """Whether the hand was left after the first tricks, because nothing more was to be won."""
+    """Whether the hand stopped after the first tricks, because nothing more could be won."""
     return not sum(each.tricks.others) and each.said.made == form.win and each.said.kind != NOBODY
 
 
 def _goes_on(each: Ended) -> bool:
-    """Whether a Bola was lost that nobody named."""
+    """Whether a Bola that nobody named was lost."""
     return each.said.bola is None and each.pattern.bola == "lost"
 
 
@@ -387,7 +387,7 @@ def estuches_question(numbers: Mapping[int | str, When], due: When) -> Question:
 
 
 def row_question() -> Question:
-    """How the hand ended: the answers leave one way. Source: mediator-1826/cap-1-bazas"""
+    """How the hand ended; the answers leave one way. Source: mediator-1826/cap-1-bazas"""
     return Question("row", "rows", plain(mark("¿Cómo acabó?")))
 
 

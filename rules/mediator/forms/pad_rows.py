@@ -1,6 +1,6 @@
 """How a hand may have ended, as the rows of a pad: what its answers come to, and who pays for it.
 
-Ways that come to the same are one row, with the shortest condition on the answers that tells it from the others. Nothing is decided
+Ways that come to the same are one row, with the shortest condition on the answers that separates it from the others. Nothing is decided
 here. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-4-codillo, mediator-1826/ley-12, mediator-1826/ley-13
 """
 
@@ -23,9 +23,9 @@ LABELS: Final = {
     "doble_puesta": mark("doble puesta"),
     "defensa_perdida": mark("defensa perdida"),
 }
-"""What a hand came to, in a word. Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo, voltereta-1826/final"""
+"""The result of a hand in a word. Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo, voltereta-1826/final"""
 TRICKS: Final = ("own", "his", "first", "second", "third", "fourth", "fifth")
-"""The answers that hold the tricks of the hombre, of who was called, of the (other) adversaries in order."""
+"""The answers with the tricks of the hombre, of the called player, and of the (other) adversaries in order."""
 
 
 def tricks_said(tricks: Division) -> dict[str, int]:
@@ -35,20 +35,20 @@ def tricks_said(tricks: Division) -> dict[str, int]:
 
 
 class Alike(NamedTuple):
-    """The ways that come to the same, whoever of the adversaries made most tricks."""
+    """The ways that come to the same, whichever adversaries made most tricks."""
 
     pattern: Pattern
-    """Of the first of them."""
+    """The pattern of the first of them."""
     no_trick: bool
-    """Whether a Bola from the start was lost with the first trick: that needs no telling."""
+    """Whether a Bola from the start was lost with the first trick, which need not be answered."""
     said: list[Said]
-    """Without who made most tricks."""
+    """Their answers, without the adversaries with most tricks."""
     ended: dict[tuple[str | None, str], Ended]
-    """By who made most tricks and by what was played: one that stands for them."""
+    """The adversaries with most tricks and the play → one way that stands for all."""
 
 
 def alike(found: Sequence[Ended]) -> list[Alike]:
-    """The ways to end, by what they come to. Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-companeros"""
+    """The ways to end, grouped by what they come to. Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-companeros"""
     together: dict[Said, list[Ended]] = {}
     for each in found:
         together.setdefault(each.said._replace(most=None), []).append(each)
@@ -69,12 +69,12 @@ def alike(found: Sequence[Ended]) -> list[Alike]:
 
 
 def _agrees(group: Alike, each: Ended) -> bool:
-    """Whether a way comes to the same as those of a group in which the same adversaries made most tricks."""
+    """Whether a way comes to the same as those of the group in which the same adversaries made most tricks."""
     return all(one.pattern == each.pattern for (most, _), one in group.ended.items() if most == each.said.most)
 
 
 def when(meant: Sequence[Said], cases: Sequence[Said], plays: Mapping[str, Sequence[str]], names: Sequence[str] = Said._fields) -> When:
-    """The shortest condition on some answers that tells some ways from the others; what ends alike is named together.
+    """The shortest condition on some answers that separates some ways from the others; plays that end alike are named together.
 
     Source: mediator-1826/cap-1-bazas
     """
@@ -92,7 +92,7 @@ def _expanded(values: Sequence[str], plays: Mapping[str, Sequence[str]]) -> tupl
 
 
 def _joined(told: When, others: Collection[Case], names: Sequence[str]) -> When:
-    """A condition with alternatives made one where together they hold in no other case than before."""
+    """A condition whose alternatives are merged if the merged one holds in no further case."""
     left = list(told)
     place = 0
     while place < len(left):
@@ -108,12 +108,15 @@ def _joined(told: When, others: Collection[Case], names: Sequence[str]) -> When:
 
 
 def _both(one: Fitting, other: Fitting) -> Fitting:
-    """The alternatives of which both are a part."""
+    """The smallest condition that covers both alternatives."""
     return {name: tuple(dict.fromkeys((*values, *other[name]))) for name, values in one.items() if name in other}
 
 
 def rows_of(kinds: Sequence[Alike], plays: Mapping[str, Sequence[str]], *, asked: bool) -> list[Row]:
-    """Every row; `asked` where conditions are paid only to who asks for them. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-4-calidades"""
+    """Every row; `asked` if conditions are paid only to players who ask for them.
+
+    Source: mediator-1826/cap-1-bazas, mediator-1826/cap-4-calidades
+    """
     games, conditions = names_of(kinds)
     cases = [said for kind in kinds for said in kind.said]
     counts: dict[str, int] = {}
@@ -130,7 +133,7 @@ def rows_of(kinds: Sequence[Alike], plays: Mapping[str, Sequence[str]], *, asked
 
 
 def names_of(kinds: Sequence[Alike]) -> tuple[list[str], list[str]]:
-    """A name for each of the two parts of what each kind of hand pays, the game and the conditions; none where it has none.
+    """Names for the two parts that each kind of hand pays, the game and the conditions; empty for no conditions.
 
     Source: mediator-1826/cap-4-principal
     """

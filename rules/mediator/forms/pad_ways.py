@@ -1,7 +1,7 @@
-"""How the hand at a table may end, as far as a pad tells it.
+"""How the open hand may end, as far as a pad asks.
 
-Each way is tried on the rules, as events would be; nothing is decided here. Source: mediator-1826/cap-1-juegos,
-mediator-1826/cap-1-rey, mediator-1826/cap-1-bazas, mediator-1826/ley-10, mediator-1826/ley-12
+Each way is tried on the rules, as events would be; nothing is decided here. Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-rey,
+mediator-1826/cap-1-bazas, mediator-1826/ley-10, mediator-1826/ley-12
 """
 
 from __future__ import annotations
@@ -24,47 +24,47 @@ from rules.mediator.terms import Claim, Hand, Table
 from rules.mediator.variants import Form
 
 ADMITTED: Final = "admitted"
-"""In the place of tricks: the hombre owns to a codillo, and it is admitted. Source: mediator-1826/ley-10"""
+"""In place of tricks: the hombre concedes a codillo, and that is admitted. Source: mediator-1826/ley-10"""
 MOST: Final = "-"
-"""Between those who made most tricks, as many as each other."""
+"""Joins the players who share most tricks."""
 ENDED: Final = "law-9"
-"""In the place of tricks: law 9 ended the hand, once it is said who the companion was. Source: mediator-1826/ley-9"""
+"""In place of tricks: law 9 ended the hand, once the companion is named. Source: mediator-1826/ley-9"""
 RINDE: Final = "rinde"
-"""In the place of tricks: the hombre of a dosillo gives up. Source: voltereta-1826/art-9"""
+"""In place of tricks: the hombre of a dosillo gives up. Source: voltereta-1826/art-9"""
 
 
 class Said(NamedTuple):
-    """The answers that tell how a hand ended, in the order in which they are asked; None where one is not."""
+    """The answers about how a hand ended, in the order in which they are asked; None for those not asked."""
 
     play: str
     kind: With
     place: int | None
-    """How many seats after the hombre his companion sits, where that makes a difference."""
+    """The companion's place after the hombre, if it makes a difference."""
     made: int | str
     """The tricks of the hombre's side, or that he gave up."""
     companion_tricks: int | None = None
     defended: int | None = None
-    """The tricks of who took a surrendered hand over."""
+    """The tricks of the player who took over a surrendered hand."""
     bola: Literal["start", "won", "lost"] | None = None
     cut: int | None = None
     most: str | None = None
-    """Which of the adversaries made most tricks."""
+    """The adversaries who made most tricks."""
     primeras: Literal["side", "contra"] | None = None
 
 
 class Pattern(NamedTuple):
-    """What a hand came to, and who pays for it: what is alike in this is one row of the pad."""
+    """What a hand came to, and who pays for it; hands with the same pattern are one row of the pad."""
 
     outcome: str
     bola: str | None
     paid: Payment
     has_conditions: bool
     receiver: str
-    """The role of one who is to receive the conditions."""
+    """The role of a player who is to receive the conditions."""
 
 
 class Ended(NamedTuple):
-    """One way to end: its answers, how the tricks are divided (`usual`: by the side's tricks alone), the hand, what it came to."""
+    """One way to end: its answers, its division of tricks (`usual`: by the side's tricks alone), the hand, what it came to."""
 
     said: Said
     tricks: Division
@@ -75,7 +75,7 @@ class Ended(NamedTuple):
 
 
 class Ways:
-    """Every way in which the hand of a table may end, played as one lance."""
+    """Every way in which the hand of a table may end, for one lance."""
 
     def __init__(self, options: Options, form: Form, lance: Lance, open_hand: Hand) -> None:
         self.options, self.form, self.lance = options, form, lance
@@ -115,7 +115,7 @@ class Ways:
         return Ended(said, tricks, tricks, hand, company.roles, pattern)
 
     def _counted(self, company: Company, said: Said, tricks: Division, hand: Hand, *, cut: int | None) -> Ended | None:
-        """A hand as it is counted, if the rules take the count; each is tried once, whatever else is said of it."""
+        """A counted hand, if the rules accept the count; each is tried once, whatever else is answered."""
         key = (said.bola, said.made == RINDE, tricks, cut, said.primeras)
         if key not in self.tried:
             self.tried[key] = self._tried(company, said, tricks, hand, cut=cut)
@@ -134,7 +134,7 @@ class Ways:
         return self._ended(company, said, tricks, after.hand)
 
     def _ended_by_law(self, company: Company) -> Ended | None:
-        """The hand as law 9 ended it with this companion: no trick is missing. Source: mediator-1826/ley-9"""
+        """The hand as law 9 ended it with this companion, with no further trick. Source: mediator-1826/ley-9"""
         if not company.hand.penalties or company.partner == UNTOLD:
             return None
         tricks, said = self._least(company), Said(self.lance.name, company.kind, company.place, ENDED)
@@ -143,7 +143,7 @@ class Ways:
             return None
         return ended
 
-    # Who made how many.
+    # The division of the tricks.
 
     def _least(self, company: Company) -> Division:
         """The tricks that are logged already."""
@@ -152,7 +152,7 @@ class Ways:
         return Division(winners.count(contracted(hand).hombre), his, tuple(winners.count(seat) for seat in company.others))
 
     def _divisions(self, company: Company, made: int) -> dict[int | None, Division]:
-        """The tricks divided evenly, by how many of them are whose who was called; first as evenly as can be."""
+        """The evenly divided tricks, by the called player's own; under None, the most even division."""
         least, total = self._least(company), self.form.cards
         if least.his is None:
             others = even(total - made, least.others)
@@ -172,7 +172,7 @@ class Ways:
         return found
 
     def _played(self, company: Company) -> None:
-        """A hand that is played to its end."""
+        """Adds the hand played to its end."""
         if company.hand.giving_up is not None and company.hand.giving_up.defended:
             self._defended(company, company.hand)
             return
@@ -212,12 +212,12 @@ class Ways:
     def _of_companion(
         self, company: Company, hands: dict[Any, Hand], made: int, divisions: dict[int | None, Division]
     ) -> tuple[list[int | None], dict[int | None, list[Pattern]]]:
-        """How many tricks of who was called are to be told, None alone where it makes no difference; and what each comes to."""
+        """The possible trick numbers of the called player, only None if they make no difference; and what each comes to."""
         before: dict[int | None, list[Pattern]] = {}
         if None not in hands:
             return [None], before
         numbers: list[int | None] = [his for his in divisions if his is not None]
-        # Few and many of his tricks come to the same only where none does otherwise.
+        # Few and many of his tricks come to the same only if no number differs.
         for few in ([None, *numbers[:1], *numbers[-1:]], numbers):
             for his in few:
                 said = Said(self.lance.name, company.kind, company.place, made, his)
@@ -227,7 +227,7 @@ class Ways:
         return numbers, before
 
     def _with_bola(self, company: Company, hand: Hand, said: Said, division: Division, before: dict[int | None, list[Pattern]]) -> None:
-        """The hand with one answer about the Bola, with each about primeras and the cut that makes a difference."""
+        """Adds the hand with one answer about the Bola, and with each answer about primeras and the cut that makes a difference."""
         form = self.form
         for cut in self._cuts(company, hand, said, division):
             one = said._replace(cut=cut if said.made else None)
@@ -238,7 +238,7 @@ class Ways:
             if said.bola in ("won", "lost") and patterns == before.get(said.companion_tricks):
                 return
             self.found += plain
-            assert isinstance(said.made, int), "a hand that is played is counted"
+            assert isinstance(said.made, int), "a played hand has a count"
             if said.bola == "start" or not plain:
                 continue
             side: Literal["side", "contra"] | None = (
@@ -253,18 +253,18 @@ class Ways:
                 self.found += more
 
     def _cuts(self, company: Company, hand: Hand, said: Said, division: Division) -> list[int | None]:
-        """When a Bola from the start was lost, where that must be told; of a hand without a trick it is known, and told."""
+        """The possible cuts of a lost Bola from the start, if the cut must be stated; without a trick it is 0, and stated."""
         if said.bola != "start" or said.made == self.form.cards:
             return [None]
         if not said.made and self._counted(company, said, division, hand, cut=0) is not None:
             return [0]
         if self._counted(company, said, division, hand, cut=None) is not None:
             return [None]
-        assert isinstance(said.made, int), "a hand that is played is counted"
+        assert isinstance(said.made, int), "a played hand has a count"
         return [cut for cut in range(said.made + 1) if self._counted(company, said, division, hand, cut=cut) is not None]
 
     def _stopped(self, company: Company, said: Said, division: Division, hand: Hand) -> list[Ended]:
-        """The side made the first N tricks and stopped there. Source: mediator-1826/cap-2-bola"""
+        """The hand in which the side made the first N tricks and stopped there. Source: mediator-1826/cap-2-bola"""
         least = self._least(company)
         if any(least.others) or (company.kind == "returned" and least.his):
             return []
@@ -274,7 +274,7 @@ class Ways:
         return [] if one is None else [one]
 
     def _any_most(self, company: Company, said: Said, division: Division, hand: Hand, *, cut: int | None) -> list[Ended]:
-        """The hand, told once; or for each of the adversaries who may have made most tricks, where that makes a difference."""
+        """The hand once, or for each set of adversaries who may have made most tricks if that makes a difference."""
         one = self._counted(company, said, division, hand, cut=cut)
         if one is None or self.options.codillo_to == "all" or one.pattern.outcome not in ("codillo", "desbola"):
             return [] if one is None else [one]
@@ -292,7 +292,7 @@ class Ways:
     # The hombre gives up.
 
     def _given_up(self, company: Company) -> None:
-        """The hombre owns to a codillo, or gives a dosillo up. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
+        """Adds the hand whose hombre concedes a codillo, or gives up a dosillo. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
         hand = company.hand
         contract = contracted(hand)
         player, least = hand.active[contract.hombre], self._least(company)
@@ -311,17 +311,17 @@ class Ways:
             self._defended(company, defended.hand)
 
     def _admitting(self, hand: Hand) -> dict[Any, Hand]:
-        """The hand without a Bola, and with one from the start: one that was asked for is lost like the game."""
+        """The hand without a Bola, and with one from the start; one that was asked for is lost like the game."""
         plain: dict[Any, Hand] = {} if self.lance.plain is None else {None: hand}
         return plain if self.lance.start is None else plain | {"start": self._started(hand, self.lance.start)}
 
     @staticmethod
     def _started(hand: Hand, start: Hand) -> Hand:
-        """A hand with the Bola that was said before the first card: with the contract, or behind it. Source: mediator-1826/ley-12"""
+        """A hand with the Bola that was announced before the first card, in the contract or after it. Source: mediator-1826/ley-12"""
         return hand.but(contract=start.contract, asked=start.asked)
 
     def _defended(self, company: Company, hand: Hand) -> None:
-        """Every count of a dosillo that the other took over. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
+        """Adds every count of a dosillo that the opponent took over. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
         for count in range(self.form.cards + 1):
             said = Said(self.lance.name, company.kind, company.place, RINDE, defended=count)
             self._add(self._counted(company, said, Division(self.form.cards - count, None, (count,)), hand, cut=None))
@@ -332,7 +332,7 @@ class Ways:
 
 
 def with_estuches(hand: Hand, value: int | str | None, receiver: int, *, asked: bool) -> Hand:
-    """A complete hand of which so many estuches are told, or that it was played against them: in its count, or as they are asked for.
+    """A complete hand with this number of estuches, or played against them: in its count, or as a claim.
 
     Source: mediator-1826/cap-4-calidades
     """

@@ -1,4 +1,4 @@
-"""How the events of a hand of Mediator are called when they are entered one by one, in the order in which a table meets them.
+"""The labels of the events of a hand of Mediator when they are entered one by one, in the order in which they happen at a table.
 
 Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-juegos, mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades
 """
@@ -13,12 +13,12 @@ from rules.mediator.facts import DECLARED as FIELDS_OF_DECLARATIONS, DOOR, FIELD
 
 
 def _of_kinds(name: str) -> dict[str, list[str]]:
-    """The kinds of declaration that have a field."""
+    """The kinds of declaration that have this field."""
     return {"kind": [kind for kind, names in FIELDS_OF_DECLARATIONS.items() if name in names]}
 
 
 def _of_laws(name: str) -> dict[str, list[str]]:
-    """The laws that have a field."""
+    """The laws that have this field."""
     return {"law": [law for law, names in FIELDS_OF_LAWS.items() if name in names]}
 
 
@@ -170,7 +170,7 @@ STEPS: Final[tuple[Step, ...]] = steps_of(
     Step("tally", mark("En qué quedó"), TALLY),
     Step("penalty", mark("Una ley de la mesa"), PENALTY),
 )
-"""Every event that may be entered once a night is open.
+"""Every event that may be entered while a night is open.
 
 Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-juegos, mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades
 """

@@ -1,4 +1,4 @@
-"""What was irregular? How people call it, and the sentence."""
+"""What was irregular? Its name, and the sentence."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ FINDINGS: Final = {
     ),
     "sorteo_no_advertido": Irregular(mark("sorteo sin advertir"), mark("{player} jugó la carta del sorteo sin advertirlo [{source}].")),
 }
-"""Code of something irregular → its words."""
+"""Code of a finding → its words."""

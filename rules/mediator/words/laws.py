@@ -1,4 +1,4 @@
-"""Which law was applied to whom, and for what: what it cost stands in the accounts."""
+"""Which law was applied to whom, and for what; the accounts say what it cost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.speech import Speech
 
 
 def penalty_told(speech: Speech, fact: Any, told: Mapping[str, Any]) -> str:
-    """The law, what somebody did, and what the table said of it; `told` is what is told of the hand."""
+    """The law, what somebody did, and what the table said of it; `told` are the keys of the hand."""
     return " ".join([_deed(speech, fact, told), *_details(speech, fact, told)])
 
 
@@ -51,7 +51,7 @@ def _deed(speech: Speech, fact: Any, told: Mapping[str, Any]) -> str:
 
 
 def _details(speech: Speech, fact: Any, told: Mapping[str, Any]) -> Iterator[str]:
-    """What the table said of it."""
+    """What the table said of a law."""
     if fact.partner is None:
         yield speech.say("No había salido ningún rey: se jugaba sin compañero.")
     elif fact.partner not in (UNTOLD, told["hombre"]):

@@ -1,4 +1,4 @@
-"""A hand of Mediator or one of its kin in words: who played what with whom, how it came out, and what lies."""
+"""A hand of Mediator or one of its kin in words: who played what with whom, the result, and what lies in the plate."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _turned(speech: Speech, result: HandResult, turned: str) -> str:
 
 
 def _called(speech: Speech, fact: Any, rules: Told) -> str:
-    """Which card is asked for: to have it, or to have its holder as companion."""
+    """Which card is called: to have it, or to have its holder as companion."""
     card = speech.card(fact.called)
     if fact.lance == "mediator" or rules["variant"] == "cuatrillo-solitario":
         return speech.say("Pide {card}.", card=card)
@@ -92,7 +92,7 @@ def played(speech: Speech, result: HandResult) -> str:
 
 
 def in_a_line(speech: Speech, result: HandResult) -> str:
-    """A hand as one tells it across the table: who played what, how it came out, and what became of the fines."""
+    """A hand in one line, as one says it across the table: who played what, how it came out, and what became of the fines."""
     return " ".join([*_briefly(speech, result), *due_told(speech, result, REASONS)])
 
 
@@ -135,12 +135,12 @@ _CALLED: Final = ("R", "C")
 
 
 def _revealed(seen: Seen) -> str | None:
-    """Whose card in a trick made him the companion, whom nobody could name before."""
+    """The player whose card in a trick revealed him as companion; None if nobody was revealed."""
     former, told = seen.known()
     if seen.fact.cards is None or former.get("partner", former) is not None:
         return None
     companion: str | None = told["partner"]
-    # A hand that is over is told to everybody as it was dealt: its companion need not have shown himself.
+    # A finished hand shows everybody its deal, so its companion need not have shown himself.
     return companion if companion is not None and seen.fact.cards[companion][0] in _CALLED else None
 
 
@@ -176,7 +176,7 @@ def _declaration(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
 
 
 def _bola(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """Before the first card it is another Bola than later: as it was told, or as the tricks behind it show."""
+    """The words for a Bola, which differ before the first card and later: as logged, or as the tricks after it show."""
     player, early, solo = speech.who(seen.fact.player), seen.fact.from_start, result.told["lance"] in ("mediator", "solo")
     if early is None and (solo or seen.rules["variant"] == "cuatrillo-solitario"):
         early = not sum(seen.before["tricks"].values()) and any(fact.type == "trick" for fact in seen.behind)
@@ -189,7 +189,7 @@ def _pass_out(speech: Speech, _seen: Seen, _result: HandResult) -> list[str]:
 
 
 def _tally(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
-    """What only the count says: the tricks themselves are told with the result."""
+    """What only the count says; the result tells the tricks themselves."""
     fact, lines = seen.fact, []
     if fact.primeras:
         lines.append(speech.say("Se hicieron las primeras."))
@@ -219,7 +219,7 @@ TELLERS: Final = {
     "penalty": _penalty,
     "tally": _tally,
 }
-"""Type of an event → what it tells."""
+"""Type of an event → the function that tells it."""
 
 
 def outcome_told(speech: Speech, result: HandResult) -> list[str]:
@@ -233,7 +233,7 @@ def outcome_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 def _unpaid_told(speech: Speech, result: HandResult) -> list[str]:
-    """Who won and is not paid, because a law takes it away: the hombre alone, or both."""
+    """Who won and is not paid because of a law: the hombre alone, or both."""
     side = [player for player in (result.told["hombre"], result.told["partner"]) if player is not None]
     paid = {posting.to for posting in result.postings if posting.why in ("juego", "juego_por_ley")}
     if result.outcome != "won" or side[0] in paid:
@@ -245,7 +245,7 @@ def _unpaid_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 def _companion_told(speech: Speech, result: HandResult) -> list[str]:
-    """Who played with the hombre, in the games that look for somebody."""
+    """Who played with the hombre, in the games with a companion."""
     told = result.told
     if told["partner"] is not None:
         return [speech.say("{player} iba con {hombre}.", player=speech.who(told["partner"]), hombre=_hombre(speech, result))]
@@ -255,7 +255,7 @@ def _companion_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 FEWEST_WITH_COMPANION: Final = 4
-"""With fewer players nobody looks for a companion."""
+"""With fewer players there is no companion."""
 
 
 _BOLA_TOLD: Final = {
@@ -293,7 +293,7 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
 
 
 def lies(speech: Speech, plate: int, told: Told) -> str:
-    """What lies in the plate, pozo and fines apart, and who is out of the draw for these."""
+    """What lies in the plate, pozo and fines apart, and who is out of the draw for the fines."""
     if not plate:
         return speech.say("El plato está vacío.")
     if not told["multas"]:
@@ -317,7 +317,7 @@ def stays(speech: Speech, result: HandResult) -> str:
 
 
 def brought(speech: Speech, carried: Any) -> list[str]:
-    """What came from an earlier night."""
+    """What an earlier night left."""
     lines = plate_brought(speech, carried.plate)
     if carried.multas:
         lines.append(speech.many("De ellos, {count} es de multas.", "De ellos, {count} son de multas.", carried.multas))

@@ -1,7 +1,7 @@
-"""The pad of a table of Minchiate as it stands: how the open hand, or the next, is told in a few answers.
+"""The pad of a table of Minchiate as it stands: how a few answers log the open hand, or the next.
 
-What it pays is not foreseen: it hangs on the versículas of two dozen cards, in more ways than can be told one by one.
-Source: minchiate/puntaje, minchiate/cuenta, minchiate/diferencia
+It has no forecast: the payment depends on the versículas of two dozen cards, in more ways than can be listed. Source: minchiate/puntaje,
+minchiate/cuenta, minchiate/diferencia
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from rules.minchiate.terms import DEALER, NS, Hand, Summed as Counted, Table
 
 
 class Described(NamedTuple):
-    """What a pad asks of a hand, however its players are called."""
+    """What a pad asks of a hand, whoever its players are."""
 
     questions: tuple[Question | Summed | Follows, ...]
     events: tuple[Template, ...]
 
 
 def pad(table: Table) -> Pad:
-    """The pad of the open hand, or of the next; without questions of a closed night, and of a game that is over.
+    """The pad of the open hand or of the next; without questions for a closed night or a game that is over.
 
     Source: minchiate/puntaje, minchiate/parejas
     """
@@ -56,14 +56,14 @@ def pad(table: Table) -> Pad:
 
 
 def _drawn(table: Table) -> Seat:
-    """How they sit when a game is over, as if the first dealer dealt again. Source: minchiate/parejas"""
+    """The seats when a game is over, as if the first dealer dealt again. Source: minchiate/parejas"""
     dealer, players = dealer_of(table, 0), table.seats.players
     place = players.index(dealer) + 1
     return Seat(dealer, (*players[place:], *players[:place]))
 
 
 def _seats(dealt: Table) -> tuple[tuple[Seat, ...], Sentence]:
-    """How this hand is dealt and each after it until the game is over, and why none comes after those: pairs change with every giro.
+    """Who deals this hand and each after it until the game is over, and why no hand follows; pairs change with every giro.
 
     Source: minchiate/parejas, minchiate/giro
     """
@@ -77,13 +77,13 @@ def _seats(dealt: Table) -> tuple[tuple[Seat, ...], Sentence]:
 
 
 def _told_somehow(hand: Hand) -> Hand:
-    """A hand that is over: who deals the next does not hang on what it came to. Source: minchiate/parejas"""
+    """A finished hand: the next dealer does not depend on its result. Source: minchiate/parejas"""
     return hand._replace(tally=Counted((ALL_CARDS, 0), NS, (0, 0)))
 
 
 @lru_cache(maxsize=64)
 def _described(ways: Ways, demonio: bool, is_open: bool) -> Described:
-    """All that is asked of a hand, and the events that it makes. Source: minchiate/puntaje, minchiate/cuenta"""
+    """The questions about a hand, and the events that the answers make. Source: minchiate/puntaje, minchiate/cuenta"""
     questions = (
         *ask.cards_questions(ways),
         *ask.captured_questions(ways),

@@ -1,8 +1,8 @@
 """What the pad asks of a hand of Minchiate, in which order, and in which words.
 
-What may be is asked of the rules (`pad_ways`); here it gets its names. Answers that end in 1 are of NS, in 2 of EO; `ns_a` is the game's
-first dealer and `ns_b` who faces him, `eo_a` and `eo_b` are the others; `dealers` is the pair of who deals. Who cuts sits three places
-after the dealer. Source: minchiate/puntaje, minchiate/cuenta, minchiate/diferencia
+`pad_ways` asks the rules what may be; this module gives it names. Answers that end in 1 are of NS, in 2 of EO; `ns_a` is the game's first
+dealer and `ns_b` faces him, `eo_a` and `eo_b` are the others; `dealers` is the dealer's pair. The cutter sits three places after the
+dealer. Source: minchiate/puntaje, minchiate/cuenta, minchiate/diferencia
 """
 
 from __future__ import annotations
@@ -24,34 +24,37 @@ from rules.minchiate.terms import EO, NAMES, NS, PAIRS, WHOLE_FOLA, Hand
 from rules.minchiate.versiculas import held_in
 
 CALLED: Final = (mark("{ns_a} y {ns_b}"), mark("{eo_a} y {eo_b}"))
-"""How each pair is called."""
+"""The label of each pair."""
 
 
 NEVER: Final[When] = ({"void": (True,)},)
-"""What cannot be of this hand, but of the next: nobody answers it. A page that shows the one goes on with the other."""
+"""The condition that never holds in this hand but may in the next: nobody answers it.
+
+A page that shows this hand goes on with the next one.
+"""
 ALL_COUNTS: Final = range(0, ALL_CARDS + 1, OF_A_TRICK)
-"""The cards that a pair may have captured. Source: minchiate/puntaje"""
+"""The numbers of cards that a pair may have captured. Source: minchiate/puntaje"""
 
 
 def of(name: str, pair: int) -> str:
-    """How the answer for a pair is called."""
+    """The name of the answer for a pair."""
     return f"{name}_{pair + 1}"
 
 
 def seat_says(hand: Hand, dealer_pair: int) -> dict[str, Any]:
-    """Who the pairs are, and which of them deals. Source: minchiate/parejas"""
+    """The players of each pair, and the pair that deals. Source: minchiate/parejas"""
     ns, eo = hand.partners(NS), hand.partners(EO)
     return {"ns_a": ns[0], "ns_b": ns[1], "eo_a": eo[0], "eo_b": eo[1], "dealers": NAMES[dealer_pair]}
 
 
-# How many cards, and the last trick.
+# How many cards, and who won the last trick.
 
 SHORT: Final = (28, 56)
-"""Between which numbers the cards of a pair mostly lie."""
+"""The range in which a pair's number of cards mostly lies."""
 
 
 def cards_questions(ways: Ways) -> Iterator[Question | Summed | Follows]:
-    """How many cards NS captured, EO where that does not follow, and who won the last trick. Source: minchiate/puntaje"""
+    """How many cards NS captured, how many EO did if that does not follow, and who won the last trick. Source: minchiate/puntaje"""
     yield from _cards(ways)
     for pair in PAIRS:
         yield Summed(of("any", pair), Sum(plus={of("cards", pair): 1}), reaches=1)
@@ -71,7 +74,7 @@ def _cards(ways: Ways) -> Iterator[Question | Summed]:
     cards, other = of("cards", NS), of("cards", EO)
     if ways.cards is None:
         yield _any_number(NS, [Sum(ways.least[NS])], [Sum(ways.most[NS]), Sum(ALL_CARDS - ways.least[EO])])
-        # Somebody won a trick.
+        # At least one trick was won.
         before = {of("exact", NS): -1}
         yield _any_number(EO, [Sum(ways.least[EO]), Sum(1, before)], [Sum(ways.most[EO]), Sum(ALL_CARDS, before)])
         yield from (Summed(of("cards", pair), Sum(plus={of("exact", pair): 1})) for pair in PAIRS)
@@ -90,7 +93,7 @@ def _briefly(pair: int) -> Sentence:
 
 
 def _any_number(pair: int, least: Sequence[Sum], most: Sequence[Sum]) -> Question:
-    """How many cards a pair has, where somebody played with a wrong number. Source: minchiate/cartas-de-mas"""
+    """How many cards a pair has, if somebody played with a wrong number. Source: minchiate/cartas-de-mas"""
     asks, group = plain(mark("Cartas de {pair}"), pair=plain(CALLED[pair])), plain(mark("Cartas"))
     return Question(
         of("exact", pair),
@@ -122,11 +125,11 @@ REY_OF: Final = {
     "bastos": mark("Rey de bastos"),
 }
 WORTH: Final = {**VALUE, LOCO: 2 * VALUE[LOCO]}
-"""Card → what its capture may note at most: El Loco, his death and that he was forgotten. Source: minchiate/loco"""
+"""Card → the most that its capture may note: for El Loco, his death and his being forgotten. Source: minchiate/loco"""
 
 
 def captured_questions(ways: Ways) -> Iterator[Question | Summed]:
-    """Which counting cards lie in the Fola, and which of the others the pair has that captured fewer cards; the rest are the other's.
+    """Which counting cards lie in the Fola, and which of the others the pair with fewer cards has; the other pair has the rest.
 
     Source: minchiate/cuenta, minchiate/sagitario
     """
@@ -156,10 +159,10 @@ def captured_questions(ways: Ways) -> Iterator[Question | Summed]:
 
 
 def _captured(ways: Ways, pair: int, things: Sequence[Choice], when: When) -> Question:
-    """Which counting cards a pair captured; the others have the rest. Source: minchiate/puntaje"""
+    """Which counting cards a pair captured; the other pair has the rest. Source: minchiate/puntaje"""
     fixed = {code: side == pair for code, side in ways.sides if code not in ways.in_fola}
     lying = {"fola": 1} if ways.may_lie else {}
-    # No pair has more of them than cards.
+    # No pair has more counting cards than cards.
     others_most = Sum(len(things), {of("cards", 1 - pair): -1, **dict.fromkeys(lying, -1)})
     return Question(
         of("captured", pair),
@@ -179,7 +182,7 @@ def _captured(ways: Ways, pair: int, things: Sequence[Choice], when: When) -> Qu
 
 
 def _thing(code: str) -> Choice:
-    """A counting card as people call it. Source: minchiate/cuenta"""
+    """A counting card by its name. Source: minchiate/cuenta"""
     group = plain(GROUPS[code])
     if code == LOCO:
         return Choice(code, plain(mark("Loco")), group=group, wide=True)
@@ -200,16 +203,16 @@ OFFERED: Final = {
     "versicula": (15, 20, 25, 30),
     "muerte": (3, 5, 8, 10, 13, 15, 18, 20, 23, 25),
 }
-"""What is mostly noted, where anything is: sums of the commonest cards. Source: minchiate/cuenta, minchiate/versiculas"""
+"""The usual notes: sums of the commonest cards. Source: minchiate/cuenta, minchiate/versiculas"""
 
 
 def notes_questions(ways: Ways, *, demonio: bool) -> Iterator[Question | Summed]:
-    """What each pair noted, as far as the record does not say it; nothing said is what the record has. Source: minchiate/puntaje"""
+    """What each pair noted, as far as the record does not show it; no answer leaves the record as it is. Source: minchiate/puntaje"""
     for each in ways.notes:
         name = each.why if each.why in ROBBED else of(each.why, each.pair)
         yield _note(each, name, demonio=demonio)
     for why in ROBBED:
-        # Whose it is hangs on who deals.
+        # The pair that robs depends on the dealer.
         yield from (Summed(of(why, pair), Sum(plus={why: 1}), _whose(why, pair)) for pair in PAIRS)
 
 
@@ -217,7 +220,7 @@ ROBBED: Final = ("robo", "robo_fola")
 
 
 def _whose(why: str, pair: int) -> When:
-    """When a pair robs: the cut where the others deal, the Fola where it deals. Source: minchiate/corte, minchiate/fola"""
+    """When a pair robs: at the cut if the others deal, from the Fola if it deals. Source: minchiate/corte, minchiate/fola"""
     return ({"dealers": (NAMES[1 - pair] if why == "robo" else NAMES[pair],)},)
 
 
@@ -261,7 +264,7 @@ MISDEALT: Final = (1, 2, 3, 4, 5, 6)
 
 
 def law_questions() -> Iterator[Question]:
-    """How many cards were dealt wrongly, and who revoked. Source: minchiate/mal-dado, minchiate/renuncio"""
+    """How many cards were misdealt, and who revoked. Source: minchiate/mal-dado, minchiate/renuncio"""
     cards = [Choice(count, plain(str(count))) for count in MISDEALT]
     told = plain(mark("{value} cartas mal dadas"))
     yield Question("misdealt", "chips", plain(mark("Mal dado: cuántas cartas")), cards, optional=True, rare=True, brief=told)
@@ -274,7 +277,7 @@ def law_questions() -> Iterator[Question]:
 
 
 def templates(ways: Ways, *, is_open: bool) -> Iterator[Template]:
-    """The events that are left to log. Source: minchiate/reparto, minchiate/mal-dado, minchiate/renuncio, minchiate/puntaje"""
+    """The events that are still to be logged. Source: minchiate/reparto, minchiate/mal-dado, minchiate/renuncio, minchiate/puntaje"""
     if not is_open:
         yield Template("deal")
     yield Template("penalty", {"player": "$dealer", "law": "mal-dado", "cards": "$misdealt"}, ({"misdealt": True},))

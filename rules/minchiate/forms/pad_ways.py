@@ -1,4 +1,4 @@
-"""What may still become of the hand at a table, by what was logged of it: how many cards, where each counting card, which points.
+"""What can still happen in the open hand, given the record: how many cards, where each counting card, which points.
 
 Each way is tried on the rules; nothing is decided here. Source: minchiate/puntaje, minchiate/sagitario, minchiate/diferencia
 """
@@ -25,40 +25,40 @@ NAMED: Final[tuple[PairName, PairName]] = ("NS", "EO")
 
 
 class NoteWays(NamedTuple):
-    """What a pair may have noted of one kind: whose, why, what the record has, what it is no less than."""
+    """What a pair may have noted of one kind: its pair, its reason, the recorded sum, the least sum."""
 
     pair: int
     why: str
     known: int
     least: int
     most: int | None
-    """Of turned-up cards, what they may count."""
+    """The most that turned cards may count; None for other notes."""
 
 
 class Ways(NamedTuple):
-    """All that may become of a hand."""
+    """Everything that can still happen in a hand."""
 
     codes: Codes
-    """The cards of which it is told where they are in the end."""
+    """The cards whose final place the tally states."""
     cards: tuple[int, ...] | None
-    """How many NS may have captured; None where somebody played with a wrong number of cards: any number, then."""
+    """How many cards NS may have captured; None, for any number, if somebody played with a wrong number of cards."""
     least: Pair
     most: Pair
-    """Between which numbers the cards of each pair lie, by the recorded tricks."""
+    """The most cards that each pair may have, by the logged tricks; `least` has the fewest."""
     last: str | None
-    """Who won the last trick, where that is known."""
+    """The pair that won the last trick, if known."""
     sides: tuple[tuple[str, int], ...]
-    """Card → the pair that has it, unless it lies in the Fola, where no other can."""
+    """Card → the pair that has it unless it lies in the Fola, if only one pair can."""
     in_fola: Codes
-    """The cards that lie in the Fola for certain."""
+    """The cards that surely lie in the Fola."""
     may_lie: Codes
-    """The cards that may lie in the Fola, those among them."""
+    """The cards that may lie in the Fola, with those that surely do."""
     notes: tuple[NoteWays, ...]
-    """What may be noted besides what is known; nothing of what the record tells exactly."""
+    """What may be noted beyond the record, for each kind that the record does not settle."""
 
 
 def ways_of(table: Table) -> Ways:
-    """All that may become of the open hand. Source: minchiate/puntaje"""
+    """Everything that can still happen in the open hand. Source: minchiate/puntaje"""
     hand = hand_at(table)
     codes = in_order(ALL_SHOWN, demonio=table.options.demonio)
     least, most = cards_of_tricks(hand)
@@ -87,24 +87,27 @@ def ways_of(table: Table) -> Ways:
 
 
 def _bare(cards: Pair, last: PairName | None = None, fola: Codes = ()) -> Tally:
-    """A tally that says how many cards each pair has, who won the last trick and what is known to lie in the Fola, and nothing more."""
+    """A tally with only the numbers of cards, the winner of the last trick and the known cards of the Fola."""
     return Tally(cards=CardsOfPairs(NS=cards[NS], EO=cards[EO]), last_trick=last or "NS", captured=Captured(NS=(), EO=(), fola=fola))
 
 
 def _lying(bare: Tally, code: str, place: str) -> Tally:
-    """A tally that says where one card is, besides those of the Fola."""
+    """A tally that also places one card."""
     others = {FOLA: tuple([each for each in bare.captured.fola if each != code])}
     return replace(bare, captured=Captured(**{each: others.get(each, ()) + ((code,) if each == place else ()) for each in (*NAMED, FOLA)}))
 
 
 def _field(table: Table, fact: Tally) -> str | None:
-    """The field of a tally that is not as it was logged; None where all are. Whether it adds up is looked at behind that."""
+    """The field of a tally that contradicts the record; None if none does.
+
+    Whether the tally adds up is checked only after that.
+    """
     answer = tally(table, fact)
     return answer.field if isinstance(answer, Refusal) and answer.code == "contradiction" else None
 
 
 def _note(table: Table, hand: Hand, pair: int, why: str) -> NoteWays | None:
-    """What a pair may have noted of one kind; None where that is known, or cannot be. Source: minchiate/corte, minchiate/fola"""
+    """What a pair may have noted of one kind; None if that is known, or cannot be. Source: minchiate/corte, minchiate/fola"""
     owner = {"robo": hand.sides[CUTTER], "robo_fola": hand.sides[DEALER]}.get(why, pair)
     known = standing_points(hand, pair, why)
     if owner != pair or not _may_note(table, pair, why, known + 1):
@@ -117,9 +120,9 @@ def _note(table: Table, hand: Hand, pair: int, why: str) -> NoteWays | None:
 
 
 def _may_note(table: Table, pair: int, why: str, points: int) -> bool:
-    """Whether it may be told that a pair noted so much of one kind. Source: minchiate/puntaje"""
+    """Whether a tally may state that a pair noted this many points of one kind. Source: minchiate/puntaje"""
     noted = Noted(**{NAMED[pair]: NotedOfPair(**{why: points})})
     return _field(table, replace(_bare((0, ALL_CARDS)), noted=noted)) != f"noted.{NAMED[pair]}.{why}"
 
 
-assert (NAMED[NS], NAMED[EO]) == NAMES, "pairs are called in their order"
+assert (NAMED[NS], NAMED[EO]) == NAMES, "the names stand in the order of the pairs"

@@ -1,4 +1,4 @@
-"""How the events of a hand of Minchiate are called when they are entered one by one, in the order in which a table meets them.
+"""The labels of the events of a hand of Minchiate when they are entered one by one, in the order in which they happen at a table.
 
 Source: minchiate/reparto, minchiate/corte, minchiate/fola, minchiate/primera-mano, minchiate/bazas, minchiate/puntaje
 """
@@ -30,7 +30,7 @@ DECLARATION: Final = (
     StepField("kind", mark("Qué declara"), {"versicula": mark("Una versícula"), "caida": mark("Se cae")}),
     StepField("cards", mark("Cartas de la versícula"), only={"kind": ["versicula"]}, among=tuple(SHOWN)),
 )
-"""What is shown. Source: minchiate/primera-mano, minchiate/caerse"""
+"""What a declaration shows. Source: minchiate/primera-mano, minchiate/caerse"""
 TRICK: Final = (
     StepField("cards", mark("Cartas de la baza")),
     StepField("leader", mark("Quién sale"), rare=True),
@@ -64,7 +64,7 @@ PENALTY: Final = (
     StepField("hand", mark("En qué mano (si no, en la última)"), only={"law": ["renuncio"]}),
 )
 DRAW: Final = (StepField("draw_order", mark("Sorteo, de la carta más alta a la más baja"), asked="ranking", rare=True),)
-"""Who drew what, where another game begins. Source: minchiate/parejas"""
+"""Who drew what, when a new game begins. Source: minchiate/parejas"""
 
 STEPS: Final[tuple[Step, ...]] = steps_of(
     DOOR,
@@ -76,7 +76,7 @@ STEPS: Final[tuple[Step, ...]] = steps_of(
     Step("tally", mark("En qué quedó"), TALLY),
     seats_changed=DRAW,
 )
-"""Every event that may be entered once a night is open.
+"""Every event that may be entered while a night is open.
 
 Source: minchiate/reparto, minchiate/descarte, minchiate/primera-mano, minchiate/bazas, minchiate/puntaje
 """

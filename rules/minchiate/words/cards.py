@@ -1,4 +1,4 @@
-"""How are the cards called? The court and the tarots, several cards together as a list, and a versícula by its name.
+"""What are the cards called? The court and the tarots, several cards together as a list, and a versícula by its name.
 
 The names of the tarots are the same in every language.
 """
@@ -26,9 +26,9 @@ TAROTS_TOLD: Final = (
     (MALE, "Pez"), (MALE, "Acuario"), (MALE, "León"), (MALE, "Toro"), (MANY, "Gemelos"),
     (FEMALE, "Estrella"), (FEMALE, "Luna"), (MALE, "Sol"), (MALE, "Mundo"), (FEMALE, "Trompeta"),
 )  # fmt: skip
-"""The tarots from the lowest to the highest: how each is called, and with which article."""
+"""The tarots from the lowest to the highest: their names, with the article."""
 TAROTS: Final = {f"T{number}": name for number, (_, name) in enumerate(TAROTS_TOLD, 1)} | {LOCO: "El Loco"}
-"""Card of no suit → its name, from low to high."""
+"""Card without a suit → its name, from low to high."""
 RANKS: Final = Ranks(
     cards={
         "10": mark("el diez de {suit}"),
@@ -53,7 +53,10 @@ def each_of(speech: Speech, codes: Sequence[str]) -> str:
 
 
 def versicula_told(speech: Speech, codes: Collection[str]) -> str:
-    """A versícula by its name, with its cards: «papas del 1 al 4, con El Loco». That the cards are one was found before."""
+    """A versícula by its name, with its cards: «papas del 1 al 4, con El Loco».
+
+    The caller knows that the cards make one.
+    """
     numbers = sorted(int(code[1:]) for code in codes if code[0] == "T")
     names = {
         (1, 40): mark("el loco (el 1, el 40 y El Loco)"),

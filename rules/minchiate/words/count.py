@@ -18,7 +18,7 @@ FIXED: Final = 840
 
 
 def pair_told(speech: Speech, told: Mapping[str, Any], pair: str) -> str:
-    """A pair by its two players."""
+    """The two players of a pair."""
     return speech.everybody(told["pairs"][pair])
 
 
@@ -28,7 +28,7 @@ def pair_of(told: Mapping[str, Any], player: str) -> str:
 
 
 def ahead_told(speech: Speech, noted: Mapping[str, int]) -> str:
-    """Which pair is ahead in what was noted, and by how much."""
+    """Which pair leads in the notes, and by how much."""
     pair = next((pair for pair in PAIRS if noted[pair]), None)
     if pair is None:
         return speech.say("Nadie lleva ventaja.")
@@ -36,7 +36,7 @@ def ahead_told(speech: Speech, noted: Mapping[str, int]) -> str:
 
 
 def suits_told(speech: Speech, counts: Mapping[str, int]) -> str:
-    """How many cards of each suit lie in the Fola, as they are announced: from the longest suit down."""
+    """How many cards of each suit lie in the Fola, as they are announced: the longest suit first."""
     longest = sorted(SUITS, key=lambda letter: -counts[letter])
     told = [f"{SUITS[letter]} {counts[letter]}" for letter in longest if counts[letter]]
     return speech.all_of(told) if told else speech.say("ninguna carta de palo")
@@ -56,7 +56,7 @@ def outcome_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 def in_a_line(speech: Speech, result: HandResult) -> str:
-    """A hand as one tells it across the table: which two won, by how much, and how many restos that is."""
+    """A hand in one line, as one says it across the table: who won, by how much, and how many restos that is."""
     return how_it_ended(speech, result)
 
 
@@ -66,7 +66,7 @@ def _fola(speech: Speech, told: Mapping[str, Any]) -> list[str]:
 
 
 def _tricks(speech: Speech, told: Mapping[str, Any]) -> list[str]:
-    """The tricks of each pair, where all of them were told."""
+    """The tricks of each pair, if all of them were logged."""
     winners = told["trick_winners"]
     if len(winners) < TRICKS:
         return []
@@ -81,7 +81,7 @@ PARTS: Final = {
     "versicula_points": mark("{points} de versículas"),
     "noted": mark("{points} de ventaja"),
 }
-"""Part of a count → how it is told."""
+"""Part of a count → its words."""
 
 
 def _counted(speech: Speech, pair: str, count: Mapping[str, Any]) -> list[str]:
@@ -109,7 +109,7 @@ def how_it_ended(speech: Speech, result: HandResult) -> str:
         return speech.say("La mano no ha terminado.")
     if result.outcome == "tie":
         return speech.say("Empate a {points}: nadie paga.", points=told["points"]["NS"])
-    # Who has all the tricks and wins nothing by them is behind in notes.
+    # A pair that has all the tricks and wins nothing by them is behind in notes.
     won = told["winner"] or next(pair for pair in PAIRS if not told["noted"][pair])
     lost = next(pair for pair in PAIRS if pair != won)
     winners = pair_told(speech, told, won)

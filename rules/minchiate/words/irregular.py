@@ -1,4 +1,4 @@
-"""What was irregular? How people call it, and the sentence."""
+"""What was irregular? Its name, and the sentence."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ FINDINGS: Final = {
         mark("no puso el rey"), mark("{player} no puso el rey al primer corte, en la baza {trick}{late} [{source}].")
     ),
 }
-"""Code of something irregular → its words."""
+"""Code of a finding → its words."""

@@ -20,11 +20,11 @@ NOTED: Final = {
     "versicula": mark("{points} de versículas"),
     "muerte": mark("{points} de muertes"),
 }
-"""Why a tally notes points → how that is told."""
+"""Why a tally notes points → its words."""
 
 
 def _noted(result: HandResult, why: str, **fields: Any) -> list[Told]:
-    """The notes of a hand with a why, and perhaps of somebody, of a trick, for some cards."""
+    """The notes of a hand with this reason and, if given, of this player, trick or cards."""
     return [each for each in result.told["notes"] if each["why"] == why and all(each[name] == value for name, value in fields.items())]
 
 
@@ -36,7 +36,7 @@ def _notes_told(speech: Speech, notes: Sequence[Told]) -> list[str]:
 
 
 def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """Giro and pairs, who deals and cuts, what was robbed, turned up and taken, the cards as far as they were told."""
+    """Giro and pairs, who deals and cuts, what was robbed, turned up and taken, and the cards as far as logged."""
     told = result.told
     lines = [
         speech.say(
@@ -71,7 +71,7 @@ def _cut(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _order(told: Told) -> list[str]:
-    """Who plays, from the dealer's right round to the dealer."""
+    """The players, from the dealer's right round to the dealer."""
     (first, opposite), (right, left) = (told["pairs"][pair] for pair in PAIRS)
     round_ = [first, right, opposite, left]
     place = round_.index(told["dealer"]) + 1
@@ -94,7 +94,7 @@ def _turned(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _of_the_fola(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """What lay in the Fola, what the dealer robbed and took of it, and how many of each suit are left."""
+    """What lay in the Fola, what the dealer robbed and took from it, and how many of each suit are left."""
     fact, lines = seen.fact, []
     if fact.fola is not None:
         lines.append(speech.say("La Fola, de arriba abajo: {cards}.", cards=" ".join(speech.code(card) for card in fact.fola)))
@@ -124,7 +124,7 @@ def _exchange(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
 
 
 def _declaration(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """A versícula, or that somebody lays his cards open."""
+    """A versícula, or cards laid open."""
     fact, player = seen.fact, speech.who(seen.fact.player)
     if fact.kind == "caida":
         return [speech.say("{player} se cae: no le quedan tarots, y enseña sus cartas.", player=player)]
@@ -142,7 +142,7 @@ def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def made(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """What a trick made: cards that died and their points, what becomes of El Loco, how far a pair is ahead."""
+    """What a trick made: cards that died and their points, what becomes of El Loco, how far a pair leads."""
     notes = [each for each in result.told["notes"] if each["trick"] == seen.number]
     lines = [line for note in notes for line in _death(speech, seen, note)]
     lines += _loco_told(speech, seen, result)
@@ -162,7 +162,7 @@ def _death(speech: Speech, seen: Seen, note: Told) -> Iterator[str]:
 
 
 def _loco_told(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """What becomes of El Loco before the last trick, where the other pair won it."""
+    """What becomes of El Loco before the last trick, if the other pair won him."""
     player = next((each["player"] for each in seen.trick["cards"] if each["card"] == LOCO), None)
     winner = seen.trick["winner"]
     if player is None or seen.number == TRICKS or pair_of(result.told, player) == pair_of(result.told, winner):
@@ -175,7 +175,7 @@ def _loco_told(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _tally(speech: Speech, _seen: Seen, result: HandResult) -> list[str]:
-    """What the count at the end told of the notes; what was counted is told with the result."""
+    """What the final count says of the notes; the result tells what was counted."""
     lines = []
     for pair in PAIRS:
         told = [each for each in result.told["notes"] if each["pair"] == pair and each["player"] is None]
@@ -193,14 +193,14 @@ def _signed(points: int) -> str:
 
 
 def _new_notes(seen: Seen) -> Sequence[Told]:
-    """What an event noted by itself."""
+    """What an event noted itself."""
     before, after = seen.reads()
     new: Sequence[Told] = after["notes"][len(before["notes"]) :]
     return new
 
 
 def _penalty(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """A law, and what it notes, cancels or costs; a renuncio may be found when the hand is long over."""
+    """A law, and what it notes, cancels or costs; a renuncio may be found long after the hand."""
     fact = seen.fact
     values = {"player": speech.who(fact.player), "trick": fact.trick}
     if fact.law == "mal-dado":
@@ -227,21 +227,21 @@ TELLERS: Final = {
     "tally": _tally,
     "penalty": _penalty,
 }
-"""Type of an event → what it tells."""
+"""Type of an event → the function that tells it."""
 
 
 # The night.
 
 
 def seating_told(speech: Speech, fact: Any) -> list[str]:
-    """Who drew which place, where that was told."""
+    """Who drew which place, if that was logged."""
     if fact.draw_order is None:
         return []
     return [speech.say("En el sorteo, de la carta más alta a la más baja: {players}.", players=speech.everybody(fact.draw_order))]
 
 
 def counters(speech: Speech, told: Told) -> list[str]:
-    """Who had no deal in a giro that was not finished."""
+    """Who had no deal in an unfinished giro."""
     missing = told["missing_folas"]
     if not missing:
         return []

@@ -1,7 +1,7 @@
-"""What a hand will pay as the night stands, for every answer that its pad takes: made by letting the rules pay each of them.
+"""What a hand will pay for every answer that its pad accepts, as the night stands; the rules pay each of them.
 
-A hand is the sum of its parts: the partida, the cuatro ases or the Revesino, and each card that is paid for. Who wins and loses the
-partida is found from the answers, so that each part is paid once in roles. Source: revesino-1807/resumen, revesino-1807/adiciones-34
+A hand is the sum of its parts: the partida, the cuatro ases or the Revesino, and each pay card. The answers show the winner and the loser
+of the partida, so that each part is paid once in roles. Source: revesino-1807/resumen, revesino-1807/adiciones-34
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ BESIDE: Final = {
     "pena": plain(mark("{payee} cobra la pena de {payer}, {tantos}")),
     "reserved": plain(mark("va a sorteo la pena de {player}, {tantos}")),
 }
-"""What a hand moves of what waits, in words. Source: revesino-1807/penas-suerte, revesino-1807/mudar-descarte"""
+"""The words for what a hand moves of the waiting penas. Source: revesino-1807/penas-suerte, revesino-1807/mudar-descarte"""
 EVERYBODY_ELSE: Final = 3
 ASLEEP: Final = CardTold(how="asleep")
 SAID: Final = ("last_round",)
-"""What may be said of any hand."""
+"""The answers that any hand may have."""
 Tried = tuple[Case, Mapping[str, str], Tally]
-"""The answers that tell a kind of hand, who has which part in it, and its count."""
+"""The answers for a kind of hand, the role of each player in it, and its count."""
 
 
 class Sheet(NamedTuple):
-    """A nameless hand that is paid again and again."""
+    """A nameless hand that is paid repeatedly."""
 
     hand: Hand
     options: Options
@@ -44,19 +44,19 @@ class Sheet(NamedTuple):
 
     @property
     def times(self) -> Iterator[tuple[bool | None, int]]:
-        """How many times it counts, by what is said of the last vuelta. Source: revesino-1807/mari-perez"""
+        """How many times the hand counts, by what is announced of the last vuelta. Source: revesino-1807/mari-perez"""
         yield None, self.hand.multiplier
         if self.announced:
             yield True, multiplier_of(self.options, self.hand.turn, last_round=True)
 
     def paid(self, fact: Tally, times: int) -> list[Posting]:
-        """What a count comes to, the platillo holding what is played for."""
+        """What a count pays if the platillo holds the sum that is played for."""
         hand = self.hand.but(tally=fact, multiplier=times)
         return scored(hand, self.options, result_of(hand, self.options), self.options.sobreprecio)
 
 
 def forecast(hand: Hand, options: Options, *, announced: bool) -> Forecast:
-    """What the ways in which a nameless hand may end pay, nothing lying in the platillo. Source: revesino-1807/resumen"""
+    """What each way in which a nameless hand may end pays, with an empty platillo. Source: revesino-1807/resumen"""
     sheet, pays = Sheet(hand, options, announced), _Pays()
     paid: dict[Case, dict[Case, int]] = {("void",): {(None, None, None): pays.place(())}}
     for case, roles, fact in _kinds(hand.players):
@@ -71,18 +71,21 @@ def forecast(hand: Hand, options: Options, *, announced: bool) -> Forecast:
 
 
 class _Pays:
-    """The different payments, each said once."""
+    """The distinct payments, each stored once."""
 
     def __init__(self) -> None:
         self.places: dict[tuple[Move, ...], int] = {}
 
     def place(self, moves: Sequence[Move]) -> int:
-        """The place of some moves."""
+        """The index of some moves."""
         return self.places.setdefault(tuple(moves), len(self.places))
 
 
 def _kinds(players: tuple[str, str, str, str]) -> Iterator[Tried]:
-    """A hand of each kind, whether somebody followed the cuatro ases in it, and whether he took the last trick. Source: revesino-1807/resumen"""
+    """A hand of each kind, with and without cuatro ases, and with and without their player taking the last trick.
+
+    Source: revesino-1807/resumen
+    """
     one, two, three, four = players
     given, ten = {one: TRICKS, two: 0, three: 0, four: 0}, {one: TRICKS - 1, two: 1, three: 0, four: 0}
     sought, cut = RevesinoTold(player=one), RevesinoTold(player=one, cut_by=two)
@@ -103,7 +106,7 @@ def _kinds(players: tuple[str, str, str, str]) -> Iterator[Tried]:
 
 
 def _with_card(players: tuple[str, str, str, str], outcome: str, card: str, told: CardTold) -> tuple[Mapping[str, str], Tally]:
-    """A hand of which one card went some way and the others sleep: the first loses the partida, the last wins it."""
+    """A hand in which one card has this fate and the others sleep: the first player loses the partida, the last wins it."""
     first, two, three, last = players
     tricks, points = {first: 8, two: 2, three: 1, last: 0}, {first: 20, two: 4, three: 4, last: 0}
     cards: dict[Any, CardTold] = {each: told if each == card else ASLEEP for each in PAY_CARDS}
@@ -115,7 +118,7 @@ def _with_card(players: tuple[str, str, str, str], outcome: str, card: str, told
 
 
 def _of_card(sheet: Sheet, pays: _Pays, card: str, outcomes: Sequence[str]) -> Besides:
-    """What a card that is paid for comes to, by how it went. Source: revesino-1807/vender-sacar, revesino-1807/adiciones-34"""
+    """What a pay card comes to, by its fate. Source: revesino-1807/vender-sacar, revesino-1807/adiciones-34"""
     _, two, three, _ = sheet.hand.players
     fates = {
         "sold": CardTold(how="sold", player=two, to=three),
@@ -138,7 +141,7 @@ def _of_card(sheet: Sheet, pays: _Pays, card: str, outcomes: Sequence[str]) -> B
 
 
 def _moves(postings: Sequence[Posting], roles: Mapping[str, str]) -> list[Move]:
-    """Postings in roles; what each of the others pays alike, or is paid, is one move."""
+    """Postings in roles; equal payments to or from all others are one move."""
     named = {player: role for role, player in roles.items()}
     for payers in (True, False):
         others = {each.from_ if payers else each.to for each in postings}
@@ -155,7 +158,7 @@ def fill_of(options: Options) -> Fill | None:
 
 
 def hands_alike(hand: Hand, options: Options) -> int | None:
-    """How many hands from this one on count as many times; None for all that follow. Source: revesino-1807/mari-perez"""
+    """How many hands from this one on count equally often; None if all that follow do. Source: revesino-1807/mari-perez"""
     if not options.mariperez:
         return None
     last = hand.turn + VUELTA * 2 if options.rounds is None else VUELTA * options.rounds

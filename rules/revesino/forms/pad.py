@@ -1,7 +1,7 @@
-"""The pad of a table of Revesino as it stands: how the open hand, or the next, is told in a few answers.
+"""The pad of a table of Revesino as it stands: how a few answers log the open hand, or the next.
 
-An answer names a player by his part in the hand: `who` went for Revesino or followed the cuatro ases, `holder` followed them in
-another's Revesino, `winner` and `loser` are those of the partida. Source: revesino-1807/adiciones-24, revesino-1807/resumen
+An answer names a player by his part in the hand: `who` went for Revesino or followed the cuatro ases, `holder` followed them in another's
+Revesino, `winner` and `loser` are those of the partida. Source: revesino-1807/adiciones-24, revesino-1807/resumen
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from rules.revesino.tariffs import VUELTA, Options
 from rules.revesino.terms import SEATS, Fate, Hand, Table
 
 KEEPS_DEAL: Final = ()
-"""After every hand that the pad tells the deal passes. Source: revesino-1807/dar"""
+"""The deal passes after every hand that the pad logs. Source: revesino-1807/dar"""
 
 
 class Described(NamedTuple):
-    """What a pad asks of a hand, however its players are called; `given` names them by their seats."""
+    """What a pad asks of a hand, whoever its players are; `given` names them by their seats."""
 
     questions: tuple[Question | Summed | Follows | Foremost, ...]
     events: tuple[Template, ...]
@@ -44,7 +44,10 @@ class Described(NamedTuple):
 
 
 def pad(table: Table) -> Pad:
-    """The pad of the open hand, or of the next; of a closed night an empty one. Source: revesino-1807/adiciones-24, revesino-1807/mari-perez"""
+    """The pad of the open hand or of the next; an empty pad for a closed night.
+
+    Source: revesino-1807/adiciones-24, revesino-1807/mari-perez
+    """
     slot = len(table.done) + 1 + (table.hand is not None and is_complete(table.hand))
     if table.closed:
         return Pad(slot, open=False, seats=())
@@ -68,17 +71,17 @@ def pad(table: Table) -> Pad:
 
 
 def _seats(players: tuple[str, ...], dealer: str) -> tuple[Seat, ...]:
-    """How this hand is dealt, and those after it, until everybody has dealt. Source: revesino-1807/mano-pie"""
+    """Who deals this hand and those after it, until everybody has dealt. Source: revesino-1807/mano-pie"""
     return tuple(Seat(each, opening.seated(players, each)) for each in (dealer, *order_after(players, dealer)))
 
 
 def _may_announce(table: Table) -> bool:
-    """Whether it may be said of the next deal that the last vuelta is on. Source: revesino-1807/mari-perez"""
+    """Whether the next deal may announce the last vuelta. Source: revesino-1807/mari-perez"""
     return table.options.mariperez and table.options.rounds is None and turns_used(table) >= VUELTA
 
 
 def _nameless(options: Options, hand: Hand) -> Hand:
-    """A hand without what its pad does not hang on: who its players are, which hand it is, what was put and paid beside.
+    """A hand without what its pad does not depend on: names, its number, what was put in and paid besides.
 
     Source: revesino-1807/jugadores
     """
@@ -98,7 +101,7 @@ def _nameless(options: Options, hand: Hand) -> Hand:
 
 
 def _forecast(table: Table, hand: Hand, made: Forecast, *, is_open: bool) -> Forecast | None:
-    """The forecast with what lies there now; none where laws have changed who pays, or less lies there than is played for.
+    """The forecast with what lies in the platillo now; None if laws have changed who pays, or the platillo holds less than is played for.
 
     Source: revesino-1807/renuncio-paga, revesino-1807/adiciones-34
     """
@@ -110,23 +113,26 @@ def _forecast(table: Table, hand: Hand, made: Forecast, *, is_open: bool) -> For
 
 @lru_cache(maxsize=64)
 def _described(options: Options, hand: Hand, is_open: bool, announced: bool) -> Described:
-    """All that is asked of a nameless hand, and what it pays: some hundreds of counts, tried once. Source: revesino-1807/adiciones-24"""
+    """The questions about a nameless hand, and what it pays; there are some hundreds of counts, each tried once.
+
+    Source: revesino-1807/adiciones-24
+    """
     table = Table(options, Seats(hand.players), None, 0, 0, (), Growing(), {}, None, None, closed=False, late=0, hand=hand)
     ways = ways_of(table)
     return Described(
         tuple(_questions(table, ways, announced=announced)),
         tuple(_events(ways, options, is_open=is_open)),
         _given(ways, options),
-        # What is logged says nothing of what the answers pay; where an offender pays, nothing is foreseen.
+        # The logged events do not change what the answers pay; if an offender pays, there is no forecast.
         forecast(hand.but(penalties=(), laid_open=(), play=None), options, announced=announced),
     )
 
 
 def _questions(table: Table, ways: Ways, *, announced: bool) -> Iterator[Question | Summed | Follows | Foremost]:
-    """What is asked, in the order in which it is asked. Source: revesino-1807/adiciones-24, revesino-1807/cuenta"""
+    """The questions, in their order. Source: revesino-1807/adiciones-24, revesino-1807/cuenta"""
     hand = hand_at(table)
     law = told.Penalty(player=hand.dealer, law="mal-dado", cause="reparto")
-    # Of a renuncio that was claimed the cards were played.
+    # A claimed renuncio means that the cards were played.
     played = any(each.law == "renuncio" for each in hand.penalties)
     what = ask.what_question(ways, misdeal=not played and not isinstance(laws.penalty(table, law), Refusal))
     if not what.choices and not what.alone:
@@ -147,7 +153,10 @@ def _questions(table: Table, ways: Ways, *, announced: bool) -> Iterator[Questio
 
 
 def _given(ways: Ways, options: Options) -> dict[str, Any]:
-    """What the events of the hand have answered already: of the cards that are paid for, of who follows the cuatro ases. Source: revesino-1807/cartas-de-pago"""
+    """What the logged events have already answered: about pay cards, and about the player of the cuatro ases.
+
+    Source: revesino-1807/cartas-de-pago
+    """
     given: dict[str, Any] = {}
     holder = ask.shown_holder(ways.sought)
     if holder is not None:
@@ -185,7 +194,7 @@ FOLLOWED: Final = {"player": "$who"}
 
 
 def _events(ways: Ways, options: Options, *, is_open: bool) -> Iterator[Template]:
-    """The events that are left to log. Source: revesino-1807/dar, revesino-1807/cuenta"""
+    """The events that are still to be logged. Source: revesino-1807/dar, revesino-1807/cuenta"""
     if not is_open:
         yield Template("deal", {"last_round": "$last_round"})
     law = {"player": "$dealer", "law": "mal-dado", "cause": "reparto"}
@@ -197,16 +206,17 @@ def _events(ways: Ways, options: Options, *, is_open: bool) -> Iterator[Template
 
 
 def _of_revesino(ways: Ways) -> Iterator[Template]:
-    """The counts of a Revesino, by the seats behind who sought it: so no player is named twice, and it is the same whoever he is.
+    """The counts of a Revesino, by the places after its seeker, so that no player is named twice and all seekers are alike.
 
-    Where somebody is a card short it is not, for he can take no eleventh trick. Source: revesino-1807/t-revesino, revesino-1807/t-cortar
+    If somebody is a card short they are not alike, because he can take no eleventh trick. Source: revesino-1807/t-revesino,
+    revesino-1807/t-cortar
     """
     names = ("came", "duty", "cut", "holder") if ways.nobody_short else ("came", "duty", "cut", "holder", "who")
     divisions: dict[tuple[int, ...], list[tuple[Any, ...]]] = {}
     cases: list[tuple[Any, ...]] = []
     for each in ways.sought:
         others = (*(_behind(each.seat, seat) for seat in (each.cut, each.holder)), NAMES[each.seat])[: len(names) - 2]
-        # A count hangs on the duty of who followed the cuatro ases, also before it is answered.
+        # A count depends on the duty of the player of the cuatro ases, even before that is answered.
         cases += [(each.came, each.duty, *others), (each.came, None, *others)]
         shares = tuple(each.counts[(each.seat + step) % len(SEATS)] for step in range(len(SEATS)))
         divisions.setdefault(shares, []).append((each.came, each.duty, *others))
@@ -218,12 +228,15 @@ def _of_revesino(ways: Ways) -> Iterator[Template]:
 
 
 def _behind(who: int, seat: int | None) -> str | None:
-    """How an answer names a seat by who sought the Revesino."""
+    """The name of a seat in the answers, by the seeker of the Revesino."""
     return None if seat is None else f"$who+{(seat - who) % len(SEATS)}"
 
 
 def _of_aces(ways: Ways, options: Options) -> Iterator[Template]:
-    """The counts of cuatro ases, divided somehow where nothing hangs on it. Source: revesino-1807/adiciones-25, revesino-1807/introducir"""
+    """The counts of cuatro ases; the tricks are divided in any way if nothing depends on it.
+
+    Source: revesino-1807/adiciones-25, revesino-1807/introducir
+    """
     divided = [each for each in ways.aces if options.cuatro_ases == "iguales" or each.came == "lost"]
     cases = [(each.came, NAMES[each.holder]) for each in ways.aces]
     divisions: dict[tuple[int, ...], dict[bool, list[tuple[Any, ...]]]] = {}
@@ -245,5 +258,5 @@ def _of_aces(ways: Ways, options: Options) -> Iterator[Template]:
 
 
 def _also(fitting: dict[str, Any], when: When) -> When:
-    """A condition that asks for something besides."""
+    """A condition that requires something more."""
     return tuple({**fitting, **each} for each in when) or (fitting,)

@@ -1,6 +1,6 @@
-"""What the pad asks of each card that is paid for: who laid it, and how it went.
+"""What the pad asks of each pay card: who laid it, and what became of it.
 
-What cannot have been is not offered. Source: revesino-1807/vender-sacar, revesino-1807/cartas-de-pago, revesino-1807/bazeta
+Impossible answers are not offered. Source: revesino-1807/vender-sacar, revesino-1807/cartas-de-pago, revesino-1807/bazeta
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ GROUPS: Final = {
     "CC": mark("Caballo de copas"),
 }
 SOME: Final = tuple(range(1, TRICKS + 1))
-"""A number of tricks that is not nought."""
+"""The numbers of tricks above zero."""
 
 
 def of_seat(seat: int) -> Sentence:
-    """Who sits somewhere, as a sentence. Source: revesino-1807/mano-pie"""
+    """The player in a seat, as a sentence. Source: revesino-1807/mano-pie"""
     return plain(f"{{{ROLES[seat]}}}")
 
 
 def card_questions(ways: Ways, options: Options) -> Iterator[Question]:
-    """Who laid each card that is paid for, and how; what is known is not asked. Source: revesino-1807/vender-sacar, revesino-1807/bazeta"""
+    """Who laid each pay card, and how; known answers are not asked. Source: revesino-1807/vender-sacar, revesino-1807/bazeta"""
     thrown = options.cuatro_ases != "iguales"
     for card in PAY_CARDS:
         known, key = ways.cards[card], KEYS[card]
@@ -51,7 +51,7 @@ def card_questions(ways: Ways, options: Options) -> Iterator[Question]:
 
 
 def _sleeps(ways: Ways, card: str) -> When:
-    """When a card may sleep: of the last that is told, not beside all the others, for four cards sleep. Source: revesino-1807/monte"""
+    """When a card may sleep: the last one asked, only if not all others do, because four cards sleep. Source: revesino-1807/monte"""
     asked = [each for each in PAY_CARDS if ways.cards[each].seats]
     if not ways.nobody_short or card != asked[-1] or any(ways.cards[each].laid is not None for each in PAY_CARDS):
         return ()
@@ -60,7 +60,7 @@ def _sleeps(ways: Ways, card: str) -> When:
 
 
 def _laid_by(seat: int, key: str, *, thrown: bool) -> Choice:
-    """Who laid a card; in the older way not who threw the others."""
+    """Who laid a card; in the older way, not the player who threw the others."""
     says = {f"by_{key}": NAMES[seat], f"made_{key}": f"$tricks_{seat + 1}"}
     when: When = ({"who": (None, *(NAMES[other] for other in SEATS if other != seat))},) if thrown else ()
     return Choice(NAMES[seat], of_seat(seat), None, says, when)
@@ -83,7 +83,7 @@ HOW: Final = {
 
 
 def _how_question(ways: Ways, card: str, *, thrown: bool) -> Iterator[Question]:
-    """How a card went that somebody laid. Source: revesino-1807/vender, revesino-1807/sacar, revesino-1807/cabeza"""
+    """The fate of a card that was laid. Source: revesino-1807/vender, revesino-1807/sacar, revesino-1807/cabeza"""
     known, key = ways.cards[card], KEYS[card]
     if known.laid is not None and fixed(known, thrown=thrown) is not None:
         return
@@ -99,7 +99,7 @@ def _how_question(ways: Ways, card: str, *, thrown: bool) -> Iterator[Question]:
 
 
 def _how(fate: Fate, key: str, when: When) -> Choice:
-    """One way in which a card may have gone."""
+    """One fate of a card as a choice."""
     if fate.how == "led":
         return Choice(
             "led",
@@ -110,20 +110,20 @@ def _how(fate: Fate, key: str, when: When) -> Choice:
             {f"fate_{key}": "led"},
             when,
         )
-    assert fate.other is not None, "sold to somebody, pulled by somebody"
+    assert fate.other is not None, "a sold or pulled card has another player"
     says = {f"fate_{key}": fate.how, f"{'to' if fate.how == 'sold' else 'puller'}_{key}": NAMES[fate.other]}
     return Choice(f"{fate.how}_{fate.other + 1}", plain(HOW[fate.how][fate.other]), None, says, when)
 
 
 def fixed(known: PayCard, *, thrown: bool) -> Fate | None:
-    """What a card that lies in a logged trick counts as, where that hangs on no answer. Source: revesino-1807/vender-sacar"""
+    """The fate of a card in a logged trick, if it depends on no answer; else None. Source: revesino-1807/vender-sacar"""
     assert known.laid is not None, "the card was laid"
     fates = {fate for holder, fates in known.laid.items() if holder is None or thrown for fate in fates}
     return next(iter(fates)) if len(fates) == 1 else None
 
 
 def _goes_so(ways: Ways, card: str, fate: Fate, *, thrown: bool) -> When | None:
-    """When a card may have gone so; None for never. Source: revesino-1807/vender, revesino-1807/sacar, revesino-1807/cabeza"""
+    """When a card may have this fate; None for never. Source: revesino-1807/vender, revesino-1807/sacar, revesino-1807/cabeza"""
     known, key = ways.cards[card], KEYS[card]
     if known.laid is not None:
         cases = [(name_of(holder),) for holder in known.laid if holder is None or thrown]
@@ -144,7 +144,7 @@ def _goes_so(ways: Ways, card: str, fate: Fate, *, thrown: bool) -> When | None:
     if fate.how == "led":
         return ({**one, **has_won}, *([{**one, f"by_{key}": (NAMES[MANO],)}] if card[0] != "1" else []))
     if fate.how == "sold" or fate.other != MANO:
-        assert fate.other is not None, "sold to somebody, pulled by somebody"
+        assert fate.other is not None, "a sold or pulled card has another player"
         one[f"tricks_{fate.other + 1}"] = SOME
     if fate.how == "pulled" and card[0] == "1":
         one |= has_won

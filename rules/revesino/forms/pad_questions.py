@@ -1,6 +1,6 @@
 """What the pad asks of a hand of Revesino, in which order, and in which words.
 
-What may be is asked of the rules (`pad_ways`); here it gets its names. A seat is called by the dealer: `dealer+1` is the mano.
+`pad_ways` asks the rules what may be; this module gives it names. A seat is named by the dealer: `dealer+1` is the mano.
 Source: revesino-1807/resumen, revesino-1807/cuenta, revesino-1807/vender-sacar
 """
 
@@ -20,10 +20,10 @@ from rules.revesino.tariffs import Options
 from rules.revesino.terms import MANO, SEATS, TRICKS
 
 ROLES: Final = ("dealer+1", "dealer+2", "dealer+3", "dealer")
-"""Seat → how an answer names who sits there. Source: revesino-1807/mano-pie"""
+"""Seat → its name in the answers. Source: revesino-1807/mano-pie"""
 NAMES: Final = tuple(f"${role}" for role in ROLES)
 KEYS: Final = {"1O": "oros", "1C": "copas", "1E": "espadas", "1B": "bastos", "CC": "caballo"}
-"""Card that is paid for → how the answers about it are called."""
+"""Pay card → its name in the answers."""
 CARDS: Final = {
     "1O": mark("el as de oros"),
     "1C": mark("el as de copas"),
@@ -36,21 +36,21 @@ REVESINO: Final = "revesino"
 ACES: Final = "aces"
 VOID: Final = "void"
 FIVE: Final = "five"
-"""The answer of who threw all five of the cards that are paid for."""
+"""The answer that one player threw all five pay cards."""
 
 
 HOLDS: Final = mark("{value} sigue los cuatro ases")
 LAST: Final = mark("La última baza, de {holder}: {value}")
 JUST: Final = "{value}"
-"""How answers are told in few words."""
+"""The brief words of an answer: its value."""
 
 
 def name_of(seat: int | None) -> str | None:
-    """How an answer names a seat."""
+    """The name of a seat in the answers."""
     return None if seat is None else NAMES[seat]
 
 
-# What was played.
+# What kind of hand it was.
 
 
 def what_question(ways: Ways, *, misdeal: bool) -> Question:
@@ -88,7 +88,7 @@ def revesino_questions(sought: Sequence[Sought]) -> Iterator[Question | Follows]
     """How a Revesino ended, and who followed the cuatro ases in it. Source: revesino-1807/t-cortar, revesino-1807/napolitana-corte"""
     if not sought:
         return
-    # Whether anybody followed the cuatro ases is asked before the end of it: what is told of that end hangs on it.
+    # Whether anybody followed the cuatro ases is asked first, because the answers about the end depend on it.
     names = ("who", "holder", "cut", "duty")
     cases = [(name_of(each.seat), name_of(each.holder), name_of(each.cut) or each.came, each.duty) for each in sought]
 
@@ -115,20 +115,23 @@ def revesino_questions(sought: Sequence[Sought]) -> Iterator[Question | Follows]
         if any(case[3] is took for case in cases)
     ]
     due = tuple({"what": (REVESINO,), **each} for each in due)
-    if [each.value for each in duties] == [False]:  # where nothing can have been done it is not asked, and he pays
+    if [each.value for each in duties] == [False]:  # if he could do nothing it is not asked, and he pays
         yield Follows("duty", value=False, when=due)
     elif duties:
         yield Question("duty", "chips", plain(mark("¿Hizo {holder} la última baza?")), duties, due, brief=plain(LAST))
 
 
 def shown_holder(sought: Sequence[Sought]) -> int | None:
-    """Who follows the cuatro ases in any Revesino that there may be, because the cards show it. Source: revesino-1807/t-napolitana"""
+    """The player who follows the cuatro ases in every possible Revesino, because the cards show it; else None.
+
+    Source: revesino-1807/t-napolitana
+    """
     holders = {each.holder for each in sought}
     return next(iter(holders)) if len(holders) == 1 else None
 
 
 def _end(end: Any, when: When) -> Choice:
-    """One end of a Revesino: given, cut by somebody, or by nobody. Source: revesino-1807/t-revesino, revesino-1807/t-cortar"""
+    """One end of a Revesino as a choice: given, cut by somebody, or by nobody. Source: revesino-1807/t-revesino, revesino-1807/t-cortar"""
     if end == "given":
         gloss = plain(mark("Lo da: hace las once bazas."))
         return Choice(end, plain(mark("Lo dio")), gloss, {"outcome": "revesino_won", "came": "given"}, when, wide=True)
@@ -150,7 +153,7 @@ CUT_BY: Final = (
 
 
 def aces_questions(aces: Sequence[Aces], options: Options, cards: Mapping[str, PayCard]) -> Iterator[Question | Follows]:
-    """How the cuatro ases ended; in the older way who introduced, and which card was another's.
+    """How the cuatro ases ended; in the older way also who introduced, and which card was another's.
 
     Source: revesino-1807/introducir, revesino-1807/napolitana-mano, revesino-1807/napolitana-echar
     """
@@ -176,7 +179,7 @@ def aces_questions(aces: Sequence[Aces], options: Options, cards: Mapping[str, P
     if options.cuatro_ases == "iguales":
         return
     who = [Choice(f"$who+{place}", plain(f"{{who+{place}}}")) for place in (1, 2, 3)]
-    # Who introduced is not asked where the tricks so far have shown it.
+    # The introducer is not asked if the logged tricks show him.
     lost = [each for each in aces if each.came == "lost"]
     for introducer in dict.fromkeys(each.introducer for each in lost):
         of_them = [(NAMES[each.holder],) for each in lost if each.introducer == introducer]
@@ -189,7 +192,7 @@ def aces_questions(aces: Sequence[Aces], options: Options, cards: Mapping[str, P
 
 
 def _thrown_question(holders: Sequence[int], cards: Mapping[str, PayCard]) -> Question:
-    """Which of the five cards was not thrown by who won with the cuatro ases. Source: revesino-1807/napolitana-duerme"""
+    """Which of the five cards the winner with the cuatro ases did not throw. Source: revesino-1807/napolitana-duerme"""
     known = tuple(dict.fromkeys((NAMES[holder],) for holder in holders))
     choices = []
     for other in (FIVE, *PAY_CARDS):
@@ -208,7 +211,7 @@ def _thrown_question(holders: Sequence[int], cards: Mapping[str, PayCard]) -> Qu
 
 
 def _may_be(card: PayCard, holder: int, *, own: bool) -> bool:
-    """Whether a card may have been thrown by who followed the cuatro ases; or not."""
+    """Whether the player of the cuatro ases may have thrown a card or, with `own` false, may not have."""
     return (
         (holder in card.seats and (card.laid is None or bool(card.laid[holder]))) if own else card.laid is None or holder not in card.seats
     )
@@ -218,7 +221,7 @@ def _may_be(card: PayCard, holder: int, *, own: bool) -> bool:
 
 
 def with_cards(options: Options) -> When:
-    """Of which hands tricks, points and cards are asked. Source: revesino-1807/resumen, revesino-1807/napolitana-echar"""
+    """The hands of which tricks, points and cards are asked. Source: revesino-1807/resumen, revesino-1807/napolitana-echar"""
     ordinary = {"what": (ORDINARY,)}
     return (ordinary,) if options.cuatro_ases == "iguales" else (ordinary, {"what": (ACES,), "aces": ("won", "left"), "other": True})
 
@@ -245,22 +248,22 @@ def _less(of: Sum, plus: Mapping[str, int], sums: Sequence[Sum]) -> Sum:
 
 
 def _left(together: Sum, among: Sequence[int], seat: int, others: Sequence[Sum]) -> Sum:
-    """The tricks that some seats leave to one of them: those before him told theirs, those behind him took their least or their most."""
+    """The tricks that others leave to a seat: earlier seats answered theirs, later ones take their least or their most."""
     told = {f"tricks_{each + 1}": -1 for each in among if each < seat}
     return _less(together, told, [others[each] for each in among if each > seat])
 
 
 def _with_a_card(ways: Ways, options: Options) -> Sum:
-    """The fewest tricks of all who had a card for the last one, together: one of them took it. Source: revesino-1807/carta-de-mas"""
+    """The fewest tricks of all players with a card for the last one, together: one of them took it. Source: revesino-1807/carta-de-mas"""
     had = [seat for seat in SEATS if seat not in ways.ran_out]
-    # The trick that was left to the mano was the first.
+    # The trick left to the mano was the first.
     left: list[tuple[int, When]] = [(1, ({"aces": ("left",)},))]
     first = options.cuatro_ases == "echados" and MANO in had and not any(ways.least)
     return Sum(min(TRICKS, 1 + sum(ways.least[seat] for seat in had)), more=left if first else ())
 
 
 def tricks_questions(ways: Ways, options: Options) -> Iterator[Question]:
-    """How many tricks each made; they are eleven, and what is left the last one made. Source: revesino-1807/mano, revesino-1807/cuenta"""
+    """How many of the eleven tricks each made; the rest belong to the last player. Source: revesino-1807/mano, revesino-1807/cuenta"""
     least, most = _bounds(ways, options)
     together = _with_a_card(ways, options)
     for seat in SEATS:
@@ -288,7 +291,7 @@ BRIEF: Final = ("{dealer+1} {value}", "{dealer+2} {value}", "{dealer+3} {value}"
 
 
 def points_questions(ways: Ways, options: Options) -> Iterator[Question | Summed]:
-    """How many points each has: what the cards leave open. Source: revesino-1807/cuenta, revesino-1807/adiciones-17"""
+    """How many points each has, as far as the cards leave it open. Source: revesino-1807/cuenta, revesino-1807/adiciones-17"""
     when = with_cards(options)
     for seat in SEATS:
         yield Summed(f"least_{seat + 1}", Sum(ways.points[seat], more=list(_in_tricks_of(ways, seat))), when)
@@ -321,7 +324,7 @@ def points_questions(ways: Ways, options: Options) -> Iterator[Question | Summed
 
 
 def _in_tricks_of(ways: Ways, seat: int) -> Iterator[tuple[int, When]]:
-    """The points of the cards that must lie in a seat's tricks, beside those that lie face up. Source: revesino-1807/cartas-de-pago"""
+    """The points of the cards that must lie in a seat's tricks, besides those that lie face up. Source: revesino-1807/cartas-de-pago"""
     for card, known in ways.cards.items():
         if known.laid is not None or not known.seats:
             continue

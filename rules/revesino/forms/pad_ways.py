@@ -1,4 +1,4 @@
-"""What may become of the hand at a table, as far as a pad tells it: Revesino, cuatro ases, an ordinary hand, and the cards that are paid for.
+"""What can still happen in the open hand, as far as a pad asks: Revesino, cuatro ases, an ordinary hand, and the pay cards.
 
 Each way is tried on the rules; nothing is decided here. Seats are those of the hand, mano first. Source: revesino-1807/adiciones-24,
 revesino-1807/adiciones-29, revesino-1807/cartas-de-pago
@@ -23,47 +23,47 @@ from rules.revesino.tally import tally
 from rules.revesino.terms import FIRST_NINE, MANO, SEATS, TOO_FEW, TOO_MANY, TRICKS, Counts, Fate, Hand, Table
 
 CameTo = Literal["given", "cut", "nobody"]
-"""What became of a Revesino: given, cut by somebody, or by nobody because who sought it was a card short."""
+"""What became of a Revesino: given, cut by somebody, or by nobody because its seeker was a card short."""
 Followed = Literal["won", "left", "lost"]
 """What became of the cuatro ases: won, won with the first trick left to the mano, lost."""
 MOST: Final = TRICKS - 1
-"""The tricks that a player may make without giving Revesino. Source: revesino-1807/t-revesino"""
+"""The most tricks that a player may make without giving Revesino. Source: revesino-1807/t-revesino"""
 
 
 class Sought(NamedTuple):
-    """One way in which a Revesino may have ended, and a division of the tricks that tells it."""
+    """One way in which a Revesino may have ended, with a division of the tricks for it."""
 
     seat: int
     came: CameTo
     cut: int | None
     holder: int | None
-    """Who followed the cuatro ases in it."""
+    """The player of the cuatro ases in it."""
     duty: bool | None
-    """Whether he took the last trick; None where nothing hangs on it."""
+    """Whether he took the last trick; None if nothing depends on it."""
     counts: Counts
 
 
 class Aces(NamedTuple):
-    """One way in which cuatro ases may have ended, and a division of the tricks that tells it."""
+    """One way in which cuatro ases may have ended, with a division of the tricks for it."""
 
     holder: int
     came: Followed
     counts: Counts
     introducer: int | None
-    """Who introduced him, where the tricks so far show it."""
+    """The seat that introduced him, if the logged tricks show it."""
 
 
 class PayCard(NamedTuple):
-    """What is known of a card that is paid for before anybody is asked."""
+    """What is known of a pay card before the first question."""
 
     seats: tuple[int, ...]
-    """Who may have laid it; nobody of one that sleeps for certain."""
+    """The seats that may have laid it; none if it surely sleeps."""
     laid: Mapping[int | None, tuple[Fate, ...]] | None
-    """Of one that lies in a logged trick: what it may count as, by who follows the cuatro ases and has won (None: nobody)."""
+    """The possible fates of a card in a logged trick, by the seat that won with the cuatro ases (None: nobody); None if it lies in none."""
 
 
 class Ways(NamedTuple):
-    """All that may become of a hand."""
+    """Everything that can still happen in a hand."""
 
     sought: tuple[Sought, ...]
     aces: tuple[Aces, ...]
@@ -72,24 +72,24 @@ class Ways(NamedTuple):
     """The tricks that each has made already."""
     most: Counts
     ran_out: tuple[int, ...]
-    """Who has no card left for the last trick, as long as that is not told. Source: revesino-1807/carta-de-mas"""
+    """The seats without a card for the last trick, while that is not logged. Source: revesino-1807/carta-de-mas"""
     points: Counts
-    """The points in those of them that lie face up."""
+    """The points in those tricks that lie face up."""
     cards: Mapping[str, PayCard]
     laid_open: bool
-    """Whether a hand was laid open: what counts as led may lie in anybody's tricks. Source: revesino-1807/tenderse"""
+    """Whether a hand was laid open: a card that counts as led may then lie in anybody's tricks. Source: revesino-1807/tenderse"""
     nobody_short: bool
     """Whether nobody has a card too many or too few, so that four cards sleep. Source: revesino-1807/monte"""
 
 
 def ways_of(table: Table) -> Ways:
-    """All that may become of the open hand. Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29"""
+    """Everything that can still happen in the open hand. Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29"""
     hand = hand_at(table)
     made: Counts = tuple([hand.winners.count(seat) for seat in SEATS])
     nine = nine_of(hand)
     least = tuple([TRICKS if seat == nine else made[seat] for seat in SEATS])
     without = _without_a_card(hand)
-    # Who takes a trick with each of his ten cards is told as going for Revesino.
+    # A player who takes a trick with each of his ten cards counts as a seeker of Revesino.
     most = tuple([TRICKS if hand.has_law(seat, TOO_MANY) else FIRST_NINE if seat in without else MOST for seat in SEATS])
     excluded = nine is not None and (most[nine] < TRICKS or sum(made) > made[nine])
     return Ways(
@@ -107,18 +107,18 @@ def ways_of(table: Table) -> Ways:
 
 
 def nine_of(hand: Hand) -> int | None:
-    """Who won the first nine tricks, as far as they are logged: what follows is a Revesino. Source: revesino-1807/t-cortar"""
+    """The seat that won the first nine logged tricks, so that a Revesino follows; else None. Source: revesino-1807/t-cortar"""
     nine = hand.winners[:FIRST_NINE]
     return nine[0] if len(nine) == FIRST_NINE and len(set(nine)) == 1 else None
 
 
 def _without_a_card(hand: Hand) -> tuple[int, ...]:
-    """Who cannot take the last trick, which is still to be told. Source: revesino-1807/carta-de-mas"""
+    """The seats that cannot take the last trick, while that is not logged. Source: revesino-1807/carta-de-mas"""
     return () if len(hand.winners) == TRICKS else tuple([seat for seat in SEATS if ran_out(hand, seat)])
 
 
 def _counted(table: Table, counts: Counts, **told: RevesinoTold | CuatroAsesTold | None) -> Hand | None:
-    """The hand with a tally; None where it would be refused."""
+    """The hand with a tally; None if the tally would be refused."""
     fact = Tally(tricks=dict(zip(hand_at(table).players, counts, strict=True)), **told)  # type: ignore[arg-type]  # each under its own name
     answer = tally(table, fact)
     return None if isinstance(answer, Refusal) else answer.hand
@@ -128,7 +128,7 @@ def _counted(table: Table, counts: Counts, **told: RevesinoTold | CuatroAsesTold
 
 
 def _sought(table: Table, made: Counts) -> Iterator[Sought]:
-    """Every way in which somebody may have gone for Revesino. Source: revesino-1807/t-cortar, revesino-1807/adiciones-31"""
+    """Every way in which a player may have gone for Revesino. Source: revesino-1807/t-cortar, revesino-1807/adiciones-31"""
     for seat in SEATS:
         others = [other for other in SEATS if other != seat]
         ends: list[tuple[CameTo, int | None]] = [("given", None), *(("cut", other) for other in others), ("nobody", None)]
@@ -142,7 +142,7 @@ def _sought(table: Table, made: Counts) -> Iterator[Sought]:
 
 
 def _divided(table: Table, made: Counts, one: Sought) -> Counts | None:
-    """The first division of the tricks that the rules take for a way in which a Revesino ended."""
+    """The first division of the tricks that the rules accept for an end of a Revesino."""
     hand = hand_at(table)
     players = hand.players
     told = RevesinoTold(player=players[one.seat], cut_by=None if one.cut is None else players[one.cut])
@@ -162,7 +162,7 @@ def _divided(table: Table, made: Counts, one: Sought) -> Counts | None:
 
 
 def _divisions(one: Sought) -> Iterator[Counts]:
-    """The divisions to be tried, the plainest first: who cut has the trick, and who did his duty the last one."""
+    """The divisions to try, the plainest first: the cutter has the trick, and the player who did his duty the last one."""
     if one.came == "given":
         yield tuple([TRICKS if seat == one.seat else 0 for seat in SEATS])
         return
@@ -182,9 +182,9 @@ def _with(seat: int, *lifters: int) -> Counts:
 
 
 def _aces(table: Table, made: Counts) -> Iterator[Aces]:
-    """Every way in which somebody may have followed the cuatro ases, its cards left aside. Source: revesino-1807/introducir"""
+    """Every way in which a player may have followed the cuatro ases, apart from the cards. Source: revesino-1807/introducir"""
     hand = hand_at(table)
-    # What the cards say is asked by themselves; here it is the tricks, and the laws.
+    # The cards have questions of their own; here only tricks and laws matter.
     equally = table._replace(options=table.options._replace(cuatro_ases="iguales"))
     for holder in SEATS:
         if cannot_have_four(hand, holder):
@@ -204,7 +204,7 @@ def _aces(table: Table, made: Counts) -> Iterator[Aces]:
 
 
 def _shared(made: Counts, holder: int, count: int, without: tuple[int, ...]) -> Iterator[Counts]:
-    """The tricks of the others as evenly as may be, the last one with a card for it; else all with one of them."""
+    """The others' tricks as evenly as possible, the last one with a player who has a card for it; else all with one of them."""
     others = [(holder + step) % len(SEATS) for step in (1, 2, 3)]
     counts = [count if seat == holder else made[seat] for seat in SEATS]
     able = [seat for seat in others if seat not in without] or others
@@ -229,7 +229,7 @@ def _points(hand: Hand) -> Counts:
 
 
 def _card(hand: Hand, card: str) -> PayCard:
-    """Who may have laid a card, and what it counts as where it lies in a trick. Source: revesino-1807/cartas-de-pago"""
+    """Who may have laid a card, and its possible fates if it lies in a trick. Source: revesino-1807/cartas-de-pago"""
     lay = lain(hand).get(card)
     if lay is None:
         away = bool(asleep(hand) & BIT_OF_48[card])
@@ -244,14 +244,14 @@ def _card(hand: Hand, card: str) -> PayCard:
 
 
 def fates_of(seat: int) -> Iterator[Fate]:
-    """Everything that may become of a card that a seat laid. Source: revesino-1807/vender-sacar"""
+    """Every fate that a card laid by a seat may have. Source: revesino-1807/vender-sacar"""
     yield Fate("led", seat)
     for how in ("sold", "pulled"):
         yield from (Fate(how, seat, other) for other in SEATS if other != seat)
 
 
 def _may_have(hand: Hand, card: str, seat: int) -> bool:
-    """Whether a seat may have held a card when play began, by the hands that are known."""
+    """Whether the known hands allow that a seat held a card when play began."""
     hands = [hand_after_exchange(hand, each) for each in SEATS]
     own, bit = hands[seat], BIT_OF_48[card]
     return (own is None or bool(own & bit)) and not any(

@@ -1,4 +1,4 @@
-"""How the events of a hand of Revesino are called when they are entered one by one, in the order in which a table meets them.
+"""The labels of the events of a hand of Revesino when they are entered one by one, in the order in which they happen at a table.
 
 Source: revesino-1807/modo-descarte, revesino-1807/cartas-de-pago, revesino-1807/t-revesino, revesino-1807/t-napolitana
 """
@@ -13,12 +13,12 @@ from rules.revesino.facts import DOOR, FIELDS_OF_FATES, FIELDS_OF_LAWS
 
 
 def _of_law(name: str) -> dict[str, list[str]]:
-    """The laws that have a field."""
+    """The laws that have this field."""
     return {"law": [law for law, own in FIELDS_OF_LAWS.items() if own == name]}
 
 
 def _of_fate(name: str) -> dict[str, list[str]]:
-    """What can become of a card where a field is told."""
+    """The fates of a card that have this field."""
     return {"how": [how for how, names in FIELDS_OF_FATES.items() if name in names]}
 
 
@@ -125,7 +125,7 @@ STEPS: Final[tuple[Step, ...]] = steps_of(
     Step("penalty", mark("Una ley de la mesa"), PENALTY),
     Step("tally", mark("En qué quedó"), TALLY),
 )
-"""Every event that may be entered once a night is open.
+"""Every event that may be entered while a night is open.
 
 Source: revesino-1807/modo-descarte, revesino-1807/cuenta, revesino-1807/renuncio-hecho, revesino-1807/penas-suerte
 """

@@ -1,4 +1,4 @@
-"""What was irregular? How people call it, and the sentence."""
+"""What was irregular? Its name, and the sentence."""
 
 from __future__ import annotations
 
@@ -17,4 +17,4 @@ FINDINGS: Final = {
     "robo-de-mas": Irregular(mark("robo sin descarte"), mark("{player} robó sin haberse descartado [{source}].")),
     "dar-sin-tocarle": Irregular(mark("dio sin tocarle"), mark("{player} dio sin que le tocara [{source}].")),
 }
-"""Code of something irregular → its words."""
+"""Code of a finding → its words."""

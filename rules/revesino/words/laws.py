@@ -1,4 +1,4 @@
-"""Which law was applied to whom, and what becomes of the hand: what it cost stands in the accounts."""
+"""Which law was applied to whom, and what becomes of the hand; the accounts say what it cost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.speech import Speech
 
 
 def penalty_told(speech: Speech, fact: Any, dealer: str) -> str:
-    """What somebody did, what that means for the hand, and who noticed it."""
+    """What a player did, what that means for the hand, and who noticed it."""
     parts = [_deed(speech, fact, dealer)]
     if fact.by is not None:
         parts.append(speech.say("Lo advirtió {player}.", player=speech.who(fact.by)))
@@ -52,7 +52,7 @@ BADLY_DEALT: Final = {
     "monte": mark("La baceta que dejó {player} no tenía sus cartas, y pasa el dar."),
     "baraja": mark("La baraja no estaba bien, y vuelve a dar {player}."),
 }
-"""Cause by which a hand was badly dealt, where it was not the dealing itself → what is said in the place of that."""
+"""The cause of a bad deal, if not the dealing itself → the sentence in place of the usual one."""
 
 
 def _deed(speech: Speech, fact: Any, dealer: str) -> str:
@@ -68,11 +68,11 @@ def _deed(speech: Speech, fact: Any, dealer: str) -> str:
 
 
 DISCARDED: Final = ("mudar-descarte", "doble-descarte")
-"""The laws about a discard that makes a hand void, of which it is told who deals again."""
+"""The laws on a discard that makes a hand void; their sentence says who deals again."""
 
 
 def _dealt_again(speech: Speech, player: str, dealer: str) -> str:
-    """Who deals after a hand that a discard made void: the same, unless the fault is his."""
+    """Who deals after a hand that a discard made void: the same player, unless the fault is his."""
     if player == dealer:
         return speech.say("Pasa el dar.")
     return speech.say("Vuelve a dar {dealer}.", dealer=speech.who(dealer))

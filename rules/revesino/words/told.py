@@ -1,4 +1,4 @@
-"""A hand in words: the exchange, the play, what became of each card that is paid for, how it came out, what lies and waits."""
+"""A hand in words: the exchange, the play, the fate of each pay card, the result, what lies and waits."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _exchange(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _cards_of(seen: Seen, name: str) -> Sequence[str | None]:
-    """The cards of an exchange, at most one; None for one that was not told."""
+    """The cards of an exchange, at most one; None for an unlogged one."""
     told = getattr(seen.fact, name)
     return (None,) * told if isinstance(told, int) else told
 
@@ -53,7 +53,7 @@ def _one(speech: Speech, cards: Sequence[str | None]) -> str:
 
 
 def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """A trick, and in a hand that is over what it did: who followed the cuatro ases, and what became of the cards that are paid for."""
+    """A trick and, in a finished hand, what it did: who followed the cuatro ases, and what became of its pay cards."""
     cards = {each["card"]: each["player"] for each in seen.trick["cards"]}
     parts = [*trick_told(speech, seen, result), *_of_the_aces(speech, seen, result, cards)]
     if _by_the_cards(result):
@@ -62,17 +62,17 @@ def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _by_the_cards(result: HandResult) -> bool:
-    """Whether what became of each card is read off the tricks; a hand that was counted is told with its count."""
+    """Whether the tricks tell the fate of each card; a counted hand tells it with its count."""
     return "asleep" in result.told and _single_cards_paid(result)
 
 
 def _single_cards_paid(result: HandResult) -> bool:
-    """Whether single cards are paid for in a hand, as it came out."""
+    """Whether single cards are paid for in a hand with this result."""
     return "cards" in result.told and (result.outcome == ORDINARY or any(posting.card for posting in result.postings))
 
 
 def _of_the_aces(speech: Speech, seen: Seen, result: HandResult, cards: Mapping[str, str]) -> list[str]:
-    """That who follows the cuatro ases makes use of them in a trick, or is introduced by it."""
+    """That the player of the cuatro ases uses the privilege in a trick, or is introduced by it."""
     holder = result.told.get("cuatro_ases", {}).get("player")
     if holder is None or not cards:
         return []
@@ -88,7 +88,7 @@ def _of_the_aces(speech: Speech, seen: Seen, result: HandResult, cards: Mapping[
 
 
 def _fates_in(speech: Speech, seen: Seen, result: HandResult, cards: Mapping[str, str]) -> list[str]:
-    """What became of the cards of a trick that are paid for; as and caballo pulled in one are a carambola."""
+    """What became of the pay cards of a trick; as and caballo pulled in one are a carambola."""
     there = {card: fate for card, fate in result.told["cards"].items() if card in cards}
     lines = []
     for card, fate in there.items():
@@ -103,7 +103,7 @@ def _fates_in(speech: Speech, seen: Seen, result: HandResult, cards: Mapping[str
 
 
 def _fate_told(speech: Speech, card: str, fate: Mapping[str, str]) -> str:
-    """What became of a card that is paid for, in a sentence."""
+    """What became of a pay card, in a sentence."""
     values = {name: speech.who(fate[name]) for name in ("player", "to", "by") if name in fate} | {"card": speech.card(card)}
     match fate["how"]:
         case "sold":
@@ -116,14 +116,14 @@ def _fate_told(speech: Speech, card: str, fate: Mapping[str, str]) -> str:
 
 
 def cards_paid(speech: Speech, result: HandResult) -> list[str]:
-    """What became of each card that is paid for, where single cards are."""
+    """What became of each pay card, if single cards are paid for."""
     if not _single_cards_paid(result):
         return []
     return [_fate_told(speech, card, fate) for card, fate in result.told["cards"].items()]
 
 
 def _tally(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    """What only the count says: tricks and points are told with the result."""
+    """What only the count says; the result tells tricks and points."""
     fact = seen.fact
     lines = [] if fact.cards is None or not _single_cards_paid(result) else [" ".join(cards_paid(speech, result))]
     if fact.cuatro_ases is not None:
@@ -152,7 +152,7 @@ TELLERS: Final = {
     "penalty": _penalty,
     "declaration": _declaration,
 }
-"""Type of an event → what it tells."""
+"""Type of an event → the function that tells it."""
 
 
 def outcome_told(speech: Speech, result: HandResult) -> list[str]:
@@ -168,7 +168,7 @@ def outcome_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 def in_a_line(speech: Speech, result: HandResult) -> str:
-    """A hand as one tells it across the table: how it came out, and who pays for all, or why it is void."""
+    """A hand in one line, as one says it across the table: how it came out, and who pays for all, or why it is void."""
     how = [_void_told(speech, result)] if result.outcome == "void" else [_how_it_ended(speech, result), *_offenders_told(speech, result)]
     return " ".join([*how, *due_told(speech, result, REASONS)])
 
@@ -201,7 +201,7 @@ def _void_told(speech: Speech, result: HandResult) -> str:
 
 
 def _partida_told(speech: Speech, partida: Mapping[str, str | None]) -> str:
-    """Who won the partida, and who lost it where somebody does."""
+    """Who won the partida, and who lost it, if anybody did."""
     winner, loser = (None if partida[name] is None else speech.who(str(partida[name])) for name in ("winner", "loser"))
     if winner is None:
         return speech.say("Nadie gana la partida.")
@@ -219,7 +219,7 @@ def _annulled_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 def _revesino_told(speech: Speech, result: HandResult, holder: str) -> list[str]:
-    """A Revesino given or cut, and that somebody followed the cuatro ases beside it."""
+    """A Revesino given or cut, and that somebody also followed the cuatro ases."""
     sought = result.told["revesino"]
     values = {"player": speech.who(sought["player"]), "cutter": "" if sought["cut_by"] is None else speech.who(sought["cut_by"])}
     if result.outcome == "revesino_won":
@@ -234,7 +234,7 @@ def _revesino_told(speech: Speech, result: HandResult, holder: str) -> list[str]
 
 
 def _offenders_told(speech: Speech, result: HandResult) -> list[str]:
-    """Who pays in the place of everybody."""
+    """Who pays in place of everybody."""
     offenders = result.told["offenders"]
     if not offenders or result.outcome in ("open", "void"):
         return []
@@ -247,12 +247,12 @@ def _offenders_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 def lies(speech: Speech, plate: int, _told: Told) -> str:
-    """What lies in the platillo; nothing is said of one that is empty, which most tables do not have."""
+    """What lies in the platillo; nothing if it is empty, because most tables have none."""
     return speech.say("En el platillo hay {tantos}.", tantos=speech.tantos(plate)) if plate else ""
 
 
 def stays(speech: Speech, result: HandResult) -> str:
-    """What lies in the platillo after a hand, where one is played with."""
+    """What lies in the platillo after a hand, if there is one."""
     if result.plate:
         return speech.many("En el platillo queda {count}.", "En el platillo quedan {count}.", result.plate)
     if any("plate" in (posting.from_, posting.to) for posting in result.postings):
@@ -261,7 +261,7 @@ def stays(speech: Speech, result: HandResult) -> str:
 
 
 def brought(speech: Speech, carried: Any) -> list[str]:
-    """What came from an earlier night."""
+    """What an earlier night left."""
     return plate_brought(speech, carried.plate) + [
         speech.say("Espera al sorteo la pena de {player}, de {tantos}.", player=speech.who(each.player), tantos=each.tantos)
         for each in carried.reserved
@@ -269,7 +269,7 @@ def brought(speech: Speech, carried: Any) -> list[str]:
 
 
 def counters(speech: Speech, told: Told) -> list[str]:
-    """With how many counters each began and what he should have in hand, at a table that plays with them."""
+    """How many counters each began with and should have in hand, at a table that plays with them."""
     chips = told["revesino"].get("chips", {})
     each = [_counters_of(speech, player, held) for player, held in chips.items()]
     return [speech.say("Fichas: {each}.", each="; ".join(each))] if each else []

@@ -1,6 +1,6 @@
-"""What a hand will pay as the night stands, for every answer that its pad takes: made by letting the rules pay each of them.
+"""What a hand will pay for every answer that its pad accepts, as the night stands; the rules pay each of them.
 
-The plate stays a word in it, because another phone's hand may change it meanwhile. Nothing is reckoned here a second time.
+The plate is a variable in it, because another phone's hand may change it meanwhile. Nothing is reckoned here a second time.
 Source: fournier/cobros, fournier/pagos, fournier/pagos-rendidas, voltereta-1826/art-6-4
 """
 
@@ -22,18 +22,18 @@ from rules.tresillo.terms import CONTRACT, FROM, Ending, Hand, Settled, Table
 BY: Final = ("outcome", "bola")
 KEY: Final = ("play", "trump", "estuches", "primeras", "reserve", "reserve_defensor")
 CHOICE_OF: Final = {"hombre": "reserve", "defensor": "reserve_defensor"}
-"""Whose puesta it is → the answer that says where it goes."""
+"""The maker of a puesta → the answer that says where it goes."""
 BESIDE: Final = {
     "bola.won": plain(mark("¡Bola!")),
     "bola.lost": plain(mark("bola perdida")),
     "puesta_reservada": plain(mark("entra la puesta de {payer}, {tantos}")),
     "reserved": plain(mark("{player}: {tantos} a la cartulina")),
 }
-"""How a Bola is called, and what a hand moves of what waits, in words. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
+"""The words for a bola, and for what a hand moves of the waiting puestas. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
 
 
 class Possible(NamedTuple):
-    """One way in which a hand may end: by which play, its surrender told, and the trumps and estuches that may be told of it."""
+    """One way in which a hand may end: its play, its surrender, and the trumps and estuches that it may have."""
 
     play: str
     hand: Hand
@@ -50,7 +50,7 @@ class Foreseen(NamedTuple):
 
 
 def forecast(table: Table, possible: Sequence[Possible], *, dealt: bool) -> Foreseen:
-    """What the ways in which the open hand may end pay; `dealt` where the dealer's tantos are shown as paid already.
+    """What each way in which the open hand may end pays; with `dealt`, the dealer's tantos appear as already paid.
 
     Source: fournier/contabilidad, fournier/cobros, fournier/pagos
     """
@@ -67,12 +67,12 @@ class _Sheet:
         self.table, self.dealt = table, dealt
         self.pays: dict[tuple[Move, ...], int] = {}
         self.paid: dict[Case, dict[Case, int]] = {}
-        """By outcome and bola: the other answers → the place of what is paid."""
+        """Outcome and bola → the other answers → the index of what is paid."""
         self.due: dict[str, list[Case]] = {name: [] for name in CHOICE_OF.values()}
         self.met: dict[str, list[Case]] = {name: [] for name in CHOICE_OF.values()}
 
     def add(self, possible: Possible) -> None:
-        """One way to end, for every trump and number of estuches; those that cost the same are reckoned once."""
+        """Adds one way to end, for every trump and number of estuches; those that cost the same are reckoned once."""
         known: dict[tuple[bool, int], list[tuple[dict[str, bool], tuple[Move, ...]]]] = {}
         contract, ending = contracted(possible.hand), possible.ending
         for trump in possible.trumps:
@@ -103,16 +103,16 @@ class _Sheet:
         return tuple(_moves(terms, done, dealt=self.dealt))
 
     def simple(self, outcome: str, moves: tuple[Move, ...]) -> None:
-        """A hand that ends before it is played."""
+        """Adds a hand that ends before it is played."""
         self.paid[outcome, None] = {(None,) * len(KEY): self.pays.setdefault(moves, len(self.pays))}
 
     def choices(self) -> dict[str, When]:
-        """When each choice is due, of those that are due at all. Source: voltereta-1826/art-6-4"""
+        """When each choice that can be due is due. Source: voltereta-1826/art-6-4"""
         names = ("outcome", "play", "trump", *CHOICE_OF.values())
         return {name: telling_apart(due, self.met[name], names) for name, due in self.due.items() if due}
 
     def forecast(self) -> Forecast:
-        """All of it, what is the same said once."""
+        """The forecast, with equal payments stored once."""
         options, table = self.table.options, self.table
         hand = hand_at(table)
         self.simple("passed_out", () if self.dealt else (("dealer", PLATE, options.deal),))
@@ -124,7 +124,7 @@ class _Sheet:
 
 
 def _placings(table: Table, terms: Reckoning, made: tuple[bool, ...] = ()) -> Iterator[tuple[dict[str, bool], Placed]]:
-    """Where the puestas go, for every choice that is due. Source: voltereta-1826/art-6-4"""
+    """Where the puestas go, for each choice that is due. Source: voltereta-1826/art-6-4"""
     where = placing(table, terms, made)
     if where.chooser is None:
         choosers = [player for player in makers_of(terms) if player not in where.forced]
@@ -135,7 +135,7 @@ def _placings(table: Table, terms: Reckoning, made: tuple[bool, ...] = ()) -> It
 
 
 def _role(terms: Reckoning, player: str) -> str:
-    """Who a player is in the hand, by the name of the answer that holds him."""
+    """The name of the answer that holds a player."""
     hand = terms.hand
     assert hand.contract is not None and hand.jugador is not None, "a hand at play has its roles"
     if player not in hand.active:
@@ -148,7 +148,7 @@ def _role(terms: Reckoning, player: str) -> str:
 
 
 def _moves(terms: Reckoning, done: Settled, *, dealt: bool) -> Iterator[Move]:
-    """The postings of a hand in roles: what each of the others pays alike is one move, a puesta that is written down another."""
+    """The postings of a hand in roles: equal payments of the others are one move; a puesta that is written down is another."""
     size = PlateAnd(terms.extra, terms.options.rounding)
     flows: dict[str, int] = {}
     for posting in done.postings:
@@ -167,7 +167,7 @@ def _moves(terms: Reckoning, done: Settled, *, dealt: bool) -> Iterator[Move]:
             case "puesta_reservada":
                 yield f"player:{posting.from_}", PLATE, posting.tantos, posting.why
             case _ if _jugador(terms) not in (posting.from_, posting.to):
-                # A rendido pays for a bola that he had lost whoever plays now.
+                # A rendido pays for a bola that he lost, whoever plays now.
                 yield _role(terms, posting.from_), _role(terms, posting.to), posting.tantos
             case _:
                 _count(flows, terms, posting)
@@ -183,14 +183,14 @@ def _jugador(terms: Reckoning) -> str:
 
 
 def _count(flows: dict[str, int], terms: Reckoning, posting: Posting) -> None:
-    """What each of the others pays the jugador in all; less than nothing where he is paid."""
+    """What each of the others pays the jugador in all; negative if he pays them."""
     gets = posting.to == _jugador(terms)
     other = _role(terms, posting.from_ if gets else posting.to)
     flows[other] = flows.get(other, 0) + (posting.tantos if gets else -posting.tantos)
 
 
 def _flowing(terms: Reckoning, flows: dict[str, int]) -> Iterator[Move]:
-    """The conditions: one move where they are the same for all the others."""
+    """The conditions, as one move if they are the same for all the others."""
     jugador = _role(terms, _jugador(terms))
     if len(flows) == len(terms.others_of(_jugador(terms))) and len(set(flows.values())) == 1:
         flows = {"others": next(iter(flows.values()))}

@@ -1,7 +1,7 @@
-"""The pad of a table of Tresillo as it stands: how the open hand, or the next, is told in a few answers.
+"""The pad of a table of Tresillo as it stands: how a few answers log the open hand, or the next.
 
-An answer names a player by his part in the hand: `hombre`, `defensor`, `jugador` (who plays against the others), and `one`
-and `other`, the two others. Source: fournier/lances, fournier/rendidas, fournier/pagos-rendidas, voltereta-1826/art-6-4
+An answer names a player by his part in the hand: `hombre`, `defensor`, `jugador` (against the others), and `one` and `other`, the two
+others. Source: fournier/lances, fournier/rendidas, fournier/pagos-rendidas, voltereta-1826/art-6-4
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from rules.tresillo.terms import FROM, OTHERS, TRICKS, Hand, Table
 
 COUNTS: Final = tuple(range(TRICKS + 1))
 KEEPS_DEAL: Final = (MISDEAL,)
-"""What is played when the same player deals again."""
+"""The answers after which the same player deals again."""
 
 
 def pad(table: Table) -> Pad:
-    """The pad of the open hand, or of the next; of a closed night an empty one. Source: fournier/lances, fournier/rendidas"""
+    """The pad of the open hand or of the next; an empty pad for a closed night. Source: fournier/lances, fournier/rendidas"""
     slot, is_open = len(table.done) + 1, table.hand is not None
     if table.closed:
         return Pad(slot, open=False, seats=())
     dealt = table if is_open else opening.deal(table, told.Deal())
-    assert not isinstance(dealt, Refusal) and dealt.hand is not None, "between hands one may always be dealt"
+    assert not isinstance(dealt, Refusal) and dealt.hand is not None, "between hands a hand may be dealt"
     hand, seats = dealt.hand, _seats(dealt.seats.players, dealt.hand.dealer)
     if hand.ending is not None:
         return _choice_left(dealt, slot, seats)
@@ -59,7 +59,7 @@ def pad(table: Table) -> Pad:
 
 @lru_cache(maxsize=64)
 def _foreseen(table: Table, *, dealt: bool) -> tuple[Ways, Foreseen]:
-    """All that may become of the open hand of a nameless table, and what it pays: some thousands of hands, tried once.
+    """What can still happen in the open hand of a nameless table, and what it pays; some thousands of hands, each tried once.
 
     Source: fournier/lances, fournier/rendidas, fournier/cobros, fournier/pagos
     """
@@ -69,9 +69,9 @@ def _foreseen(table: Table, *, dealt: bool) -> tuple[Ways, Foreseen]:
 
 
 def _nameless(table: Table, hand: Hand) -> Table:
-    """A table without what its pad does not hang on: who its players are, what was played before, how much lies in the plate.
+    """A table without what its pad does not depend on: names, earlier hands, and the exact plate.
 
-    How much lies there matters where it decides who has a choice; elsewhere a tanto stands for it.
+    The plate counts only if it decides who has a choice; otherwise one tanto stands for it.
     """
     players = tuple(f"p{place}" for place in range(len(table.seats.players)))
     plate = table.plate - table.late if table.options.reserve == "threshold" else 1
@@ -80,18 +80,18 @@ def _nameless(table: Table, hand: Hand) -> Table:
 
 
 def _seats(players: tuple[str, ...], dealer: str) -> tuple[Seat, ...]:
-    """How this hand is dealt, and those after it, until everybody has dealt."""
+    """Who has cards in this hand and in those after it, until everybody has dealt."""
     return tuple(Seat(each, opening.active_of(players, each)) for each in (dealer, *order_after(players, dealer)))
 
 
 def _nothing_known(hand: Hand) -> bool:
-    """Whether no card and no trick is logged: they may say more of estuches and primeras than the answers do."""
+    """Whether no card and no trick is logged; they may say more about estuches and primeras than the answers do."""
     turned = None if hand.contract is None else hand.contract.turned
     return hand.play is None and not any((turned, hand.dealt.stock, *hand.exchanges, *hand.dealt.hands))
 
 
 def _given(hand: Hand, ways: Ways) -> dict[str, Any]:
-    """What the events of the hand have answered already."""
+    """What the logged events of the hand have already answered."""
     if hand.contract is None:
         return {}
     (play,), order = ways.plays, [hand.active[seat] for seat in FROM[hand.contract.hombre]]
@@ -108,10 +108,10 @@ def _given(hand: Hand, ways: Ways) -> dict[str, Any]:
 
 
 def _questions(table: Table, hand: Hand, ways: Ways, choices: Mapping[str, When]) -> list[Question]:
-    """What is left to ask, in the order in which it is asked."""
+    """The questions that are left, in their order."""
     given, numbers = _given(hand, ways), _counts(ways)
     plays = tuple(ways.plays)
-    # What the jugador declared is not told again; a defence lets the hombre's declaration lapse.
+    # What the jugador declared is not asked again; a defence lets the hombre's declaration lapse.
     played: When = ({"tricks": numbers},) if numbers and hand.declared is None else ()
     open_defence = any(defence.hand.declared is None for defence in ways.taken_over)
     counted: When = ({"defended": True},) if open_defence and table.options.defensor_conditions == "estuches" else ()
@@ -135,7 +135,7 @@ def _questions(table: Table, hand: Hand, ways: Ways, choices: Mapping[str, When]
 
 
 def _counts(ways: Ways) -> tuple[int, ...]:
-    """How many tricks the hombre may have made."""
+    """The numbers of tricks that the hombre may have made."""
     return tuple(dict.fromkeys(each.tricks for each in ways.played))
 
 
@@ -147,7 +147,7 @@ def _ends(table: Table, hand: Hand) -> list[str]:
 
 
 def _players(table: Table, hand: Hand) -> list[str] | None:
-    """Who may play, where a logged auction leaves not everybody. Source: fournier/ofertas"""
+    """The players who may play, if a logged auction excludes some; else None. Source: fournier/ofertas"""
     if hand.contract is not None:
         return None
     tried = {player: told.Contract(player=player, lance="entrada", trump="oros") for player in hand.active}
@@ -171,7 +171,7 @@ def _rows(ways: Ways) -> list[Row]:
 
 
 def _of_defensor(row: Row, place: int) -> Row:
-    """A row that only fits where one of the opponents defends: tricks that are logged already tell them apart."""
+    """A row that fits only if this opponent defends: logged tricks already distinguish the two."""
     return replace(row, when=also({"defensor": (f"$hombre+{place}",)}, row.when))
 
 
@@ -191,7 +191,7 @@ CONTRACT: Final = {"player": "$hombre", "lance": "$lance", "trump": "$trump", "s
 
 
 def _events(hand: Hand, *, is_open: bool) -> Iterator[Template]:
-    """The events that are left to log. Source: fournier/ofertas, fournier/rendidas, voltereta-1826/art-1"""
+    """The events that are still to be logged. Source: fournier/ofertas, fournier/rendidas, voltereta-1826/art-1"""
     if not is_open:
         yield Template("deal")
     if hand.contract is None:
@@ -209,7 +209,7 @@ def _events(hand: Hand, *, is_open: bool) -> Iterator[Template]:
 
 
 def _answers(hand: Hand) -> Iterator[Template]:
-    """What the opponents answer to a surrender that is logged, and the count of a defended hand. Source: fournier/rendidas"""
+    """The events for the opponents' answers to a logged surrender, and for the count of a defended hand. Source: fournier/rendidas"""
     assert hand.contract is not None and hand.surrender is not None, "a surrender is answered"
     for seat in OTHERS[hand.contract.hombre]:
         if seat not in hand.surrender.bien:
@@ -220,11 +220,11 @@ def _answers(hand: Hand) -> Iterator[Template]:
     yield Template("tally", SURRENDERED, ({"row": True, "defensor": True},))
 
 
-# A hand in which only the choice of a loser is left.
+# A hand in which only a loser's choice is left.
 
 
 def _choice_left(table: Table, slot: int, seats: tuple[Seat, ...]) -> Pad:
-    """The pad that asks where the puesta goes of the loser whose turn it is. Source: voltereta-1826/art-6-4"""
+    """The pad that asks the next loser where his puesta goes. Source: voltereta-1826/art-6-4"""
     questions = ask.reserve_questions({"reserve": ()})
     data = {"player": "$hombre", "kind": "reserva", "reserve": "$reserve"}
     return Pad(

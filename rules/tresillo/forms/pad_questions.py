@@ -1,7 +1,7 @@
 """What the pad asks of a hand, in which order, and in which words.
 
-Which plays, counts and choices there are is asked of the rules; here they get their names. Source: fournier/lances,
-fournier/rendidas, fournier/condiciones, voltereta-1826/art-6-4
+The rules say which plays, counts and choices there are; this module names them. Source: fournier/lances, fournier/rendidas,
+fournier/condiciones, voltereta-1826/art-6-4
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import TRICKS
 
 MISDEAL: Final = "misdeal"
-"""The answer that the deal was wrong: what is played, or, of a hand that is played already, in place of the tricks."""
+"""The answer that the deal was wrong: in place of a play or, once the hand is played, of the tricks."""
 RINDE: Final = "rinde"
-"""The answer, in place of his tricks, of a hombre who gives up."""
+"""The answer, in place of the tricks, that the hombre gives up."""
 OFTEN: Final = 5
-"""Estuches beyond so many are rare: their chips may be folded away."""
+"""More estuches than this are rare: their chips may be folded away."""
 
 
 class Play(NamedTuple):
-    """What somebody may play: as the record calls it, its name at the table, and what that means."""
+    """What somebody may play: its lance in the record, its name at the table, and what that means."""
 
     lance: str
     label: str
@@ -38,7 +38,7 @@ class Play(NamedTuple):
 
     @property
     def says(self) -> dict[str, Any]:
-        """What a cell of the grid answers besides: the parts of the three in the hand."""
+        """What else a cell of the grid answers: the parts of the three players in the hand."""
         said = {"lance": self.lance, "jugador": "$hombre", "one": "$hombre+1", "other": "$hombre+2"}
         return {**said, "solera": True} if self.solera else said
 
@@ -56,12 +56,12 @@ ENDS: Final = {
     "pass": ("passed_out", mark("Pasaron todos"), mark("Nadie juega: lo que se puso se queda en el plato.")),
     MISDEAL: ("misdeal", mark("Mal dado"), mark("El reparto no vale; da otra vez la misma persona.")),
 }
-"""How a hand ends that nobody plays: its outcome, how that is called and what it means. Source: voltereta-1826/art-6-2, voltereta-1826/art-1"""
+"""How a hand ends that nobody plays: its outcome, its label and its meaning. Source: voltereta-1826/art-6-2, voltereta-1826/art-1"""
 SUIT_LABELS: Final = {"oros": mark("Oros"), "copas": mark("Copas"), "espadas": mark("Espadas"), "bastos": mark("Bastos")}
 
 
 def play_question(plays: Iterable[str], ends: Iterable[str], players: Sequence[str] | None) -> Question:
-    """Who plays, and what; `players` where not everybody may. Source: fournier/lances, fournier/ofertas"""
+    """Who plays, and what; `players` is given if not everybody may. Source: fournier/lances, fournier/ofertas"""
     choices = [Choice(name, plain(PLAYS[name].label), plain(PLAYS[name].gloss), PLAYS[name].says) for name in plays]
     told = [(name, *ENDS[name]) for name in ends]
     alone = [Choice(name, plain(label), plain(gloss), {"outcome": outcome}) for name, outcome, label, gloss in told]
@@ -77,7 +77,7 @@ def trump_question(plays: Sequence[str], favor: str | None) -> Question:
 
 
 def tricks_question(plays: Sequence[str], counts: Iterable[int], giving_up: Sequence[str], *, misdealt: bool) -> Question:
-    """How many tricks the hombre made, or that he gave up; where that can be, that the deal was wrong.
+    """How many tricks the hombre made, or that he gave up, or, if possible, that the deal was wrong.
 
     Source: fournier/ganadas-perdidas, fournier/rendidas, voltereta-1826/art-1
     """
@@ -93,7 +93,7 @@ def tricks_question(plays: Sequence[str], counts: Iterable[int], giving_up: Sequ
 
 
 def defence_questions(plays: Sequence[str], counts: Mapping[int, Sequence[int]]) -> tuple[Question, Question]:
-    """Who takes a surrendered hand over, and how many tricks he made: by the places after the hombre, those that each can have.
+    """Who takes over a surrendered hand, and how many tricks he made; by place after the hombre, with the numbers for each.
 
     Source: fournier/rendidas, jepus-1896/palabras, voltereta-1826/art-9
     """
@@ -110,13 +110,13 @@ def defence_questions(plays: Sequence[str], counts: Mapping[int, Sequence[int]])
 
 
 def _of_some(count: int, players: Sequence[str], all_count: int) -> Choice:
-    """A number of tricks, of those players who can have it."""
+    """A number of tricks, offered to the players who can have it."""
     when: When = () if len(players) == all_count else ({"defensor": tuple(players)},)
     return Choice(count, plain("{count}", count=count), when=when)
 
 
 def numbers_of(options: Options) -> list[int]:
-    """The numbers of estuches that this table's rule knows: those held from the least, then those that lack.
+    """The numbers of estuches that this table's rule knows: those held, from the least, then those missing.
 
     Source: fournier/condiciones, voltereta-1826/final
     """
@@ -125,13 +125,13 @@ def numbers_of(options: Options) -> list[int]:
 
 
 def estuches_question(options: Options, when: When) -> Question:
-    """How many estuches the jugador holds, or lacks. Source: fournier/estuches, fournier/condiciones, voltereta-1826/final"""
+    """How many estuches the jugador holds or lacks. Source: fournier/estuches, fournier/condiciones, voltereta-1826/final"""
     choices = [_estuches(number, options.contraestuche) for number in numbers_of(options)]
     return Question("estuches", "chips", plain(mark("Estuches de {jugador}")), choices, when, optional=True)
 
 
 def _estuches(number: int, contraestuche: str) -> Choice:
-    """A number of estuches, under the trumps that have as many."""
+    """A number of estuches, for the trumps that have as many."""
     trumps = [suit for suit in SUITS if may_have(number, trump=suit, contraestuche=contraestuche, sure=0, may=WHOLE_PACK)]
     label = plain(mark("con {number}") if number > 0 else mark("sin {number}"), number=abs(number))
     gloss = plain(
@@ -144,10 +144,10 @@ def _estuches(number: int, contraestuche: str) -> Choice:
 
 
 def claim_questions(played: Sequence[Ended], defended: Sequence[Ended], *, given_up: Sequence[str] = ()) -> tuple[Question, Question]:
-    """Who made primeras, and what became of a bola: where an answer makes a difference.
+    """Who made primeras, and what became of a bola, if the answer makes a difference.
 
-    `given_up` are the plays that may be surrendered after a bola was lost.
-    Source: fournier/condiciones, fournier/bola, voltereta-1826/art-6-7, voltereta-1826/final
+    `given_up` are the plays that may be surrendered after a lost bola. Source: fournier/condiciones, fournier/bola, voltereta-1826/art-6-7,
+    voltereta-1826/final
     """
     alone = [each for each in played if each.said[1] is None]
     made = [each for each in alone if each.said[0] == "hombre"]
@@ -191,18 +191,18 @@ def _primeras(side: str, label: str, gloss: str, found: Sequence[Ended]) -> list
 
 
 def _counted(asked: str, found: Sequence[Ended], came_to: str) -> When:
-    """The numbers of tricks with which something can be said of a bola."""
+    """The numbers of tricks with which a bola can be answered."""
     counts = tuple(dict.fromkeys(each.tricks for each in found if each.said[1] == came_to))
     return ({asked: counts},) if counts else ()
 
 
 def row_question() -> Question:
-    """Which way it ended, where the answers leave more than one. Source: fournier/ganadas-perdidas"""
+    """How the hand ended, if the answers leave more than one way. Source: fournier/ganadas-perdidas"""
     return Question("row", "rows", plain(mark("Bazas de {one} y de {other}")))
 
 
 def reserve_questions(choices: Mapping[str, When]) -> list[Question]:
-    """Where a puesta goes whose loser may choose. Source: voltereta-1826/art-6-4"""
+    """Where a puesta goes, if its loser may choose. Source: voltereta-1826/art-6-4"""
     asks = {
         "reserve": mark("¿Adónde va la puesta de {hombre}?"),
         "reserve_defensor": mark("¿Adónde va la puesta de {defensor}?"),

@@ -1,7 +1,7 @@
 """How a hand may have ended, as the rows of a pad: every division of the tricks, in roles, with what else it says.
 
-Nothing is decided here: each division is tried with each answer about primeras and bola, and the count says whether it
-would be taken and what it would come to. Source: fournier/ganadas-perdidas, fournier/bola, fournier/rendidas
+Nothing is decided here: each division is tried with each answer about primeras and bola, and the count says whether it would be accepted
+and what it would come to. Source: fournier/ganadas-perdidas, fournier/bola, fournier/rendidas
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.tresillo.terms import FROM, TRICKS, Ending, Hand
 Side = Literal["hombre", "contra"] | None
 CameTo = Literal["won", "lost"] | None
 Said = tuple[Side, CameTo]
-"""What is answered about primeras and bola; None where nothing is."""
+"""The answers about primeras and bola; None for no answer."""
 SIDES: Final[tuple[Side, ...]] = (None, "hombre", "contra")
 BOLAS: Final[tuple[CameTo, ...]] = (None, "lost", "won")
 SAID: Final = tuple((side, came_to) for side in SIDES for came_to in BOLAS)
@@ -39,7 +39,7 @@ LABELS: Final = {
 
 
 class Ended(NamedTuple):
-    """One division with one answer about primeras and bola: the tricks of the jugador and of the two others, what was said, what it came to."""
+    """A division with one answer about primeras and bola: the tricks of jugador and others, the answer, the ending."""
 
     tricks: int
     first: int
@@ -51,17 +51,17 @@ class Ended(NamedTuple):
 
     @property
     def claims(self) -> tuple[str | None, str | None]:
-        """What the hand came to in primeras and bola, said or not."""
+        """The primeras and the bola of the ending, answered or not."""
         return self.ending.primeras, self.ending.bola
 
     @property
     def split(self) -> str:
-        """The tricks of the two others; of a hand that stopped after five they have none."""
+        """The tricks of the two others; none if the hand stopped after five."""
         return f"{self.first}-{self.second}"
 
 
 class Manner(NamedTuple):
-    """How a hand is counted: who plays against the two others, and what the count tells of a surrender."""
+    """How a hand is counted: who plays against the two others, and what the count says of a surrender."""
 
     jugador: int
     others: tuple[int, int]
@@ -70,13 +70,13 @@ class Manner(NamedTuple):
 
 
 def played(hand: Hand) -> Manner:
-    """The count of a hand that the hombre plays to its end. Source: fournier/ganadas-perdidas"""
+    """The manner of a hand that the hombre plays to its end. Source: fournier/ganadas-perdidas"""
     hombre, first, second = FROM[contracted(hand).hombre]
     return Manner(hombre, (first, second), {})
 
 
 def defended(hand: Hand, defensor: int) -> Manner:
-    """The count of a hand that an opponent took over. Source: fournier/rendidas"""
+    """The manner of a hand that an opponent took over. Source: fournier/rendidas"""
     contract = contracted(hand)
     (third,) = {0, 1, 2} - {contract.hombre, defensor}
     said = {"rendicion": True, "defensor": hand.active[defensor]}
@@ -84,9 +84,9 @@ def defended(hand: Hand, defensor: int) -> Manner:
 
 
 def ended(hand: Hand, manner: Manner, options: Options) -> tuple[Ended, ...]:
-    """Every division of nine tricks that the count would take, with each answer about primeras and bola that changes anything.
+    """Every division of nine tricks that the count would accept, with each answer about primeras and bola that changes anything.
 
-    Where nine tricks do not fit an answer, play stopped as soon as it could, or a bola was lost that nobody named. Source: fournier/bola
+    If nine tricks do not fit an answer, play stopped as soon as it could, or a bola was lost that nobody named. Source: fournier/bola
     """
     found: list[Ended] = []
     for count in range(TRICKS + 1):
@@ -101,7 +101,7 @@ def ended(hand: Hand, manner: Manner, options: Options) -> tuple[Ended, ...]:
 
 
 def _matters(each: Ended, found: Sequence[Ended]) -> bool:
-    """Whether a division comes to something else than it would with one answer less."""
+    """Whether a division comes to something else than it would with one answer fewer."""
     primeras, bola = each.said
     fewer = [said for said in ((None, bola), (primeras, None)) if said != each.said]
     claims = {(other.split, other.said): other.claims for other in _at(found, each.tricks)}
@@ -109,7 +109,7 @@ def _matters(each: Ended, found: Sequence[Ended]) -> bool:
 
 
 def _is_offered(each: Ended, offered: Sequence[tuple[int, Said]]) -> bool:
-    """Whether each of the answers given matters by itself with as many tricks; then all of them together can be given."""
+    """Whether each given answer matters by itself with this many tricks; then all of them can be given together."""
     sides = {said[0] for count, said in offered if count == each.tricks and said[1] is None}
     bolas = {said[1] for count, said in offered if count == each.tricks and said[0] is None}
     return each.said[0] in {None, *sides} and each.said[1] in {None, *bolas}
@@ -122,19 +122,22 @@ def _whole(hand: Hand, manner: Manner, options: Options, count: int, said: Said)
 
 
 def _stopped(hand: Hand, manner: Manner, options: Options, count: int, said: Said) -> Iterator[Ended]:
-    """The jugador has all the tricks that were played. Source: fournier/marcha"""
+    """The division in which the jugador has all the tricks that were played. Source: fournier/marcha"""
     yield from _tried(hand, manner, options, (count, 0, 0), said, said)
 
 
 def _bola_lost(hand: Hand, manner: Manner, options: Options, count: int, said: Said) -> Iterator[Ended]:
-    """Who plays on after the first five goes for the bola, said or not. Source: fournier/bola, voltereta-1826/art-6-7"""
+    """The divisions of a lost bola that nobody named: whoever plays on after the first five goes for the bola.
+
+    Source: fournier/bola, voltereta-1826/art-6-7
+    """
     if said[1] is None:
         for first in range(TRICKS - count, -1, -1):
             yield from _tried(hand, manner, options, (count, first, TRICKS - count - first), said, (said[0], "lost"))
 
 
 def _tried(hand: Hand, manner: Manner, options: Options, counts: tuple[int, int, int], said: Said, sent: Said) -> Iterator[Ended]:
-    """What a count comes to, if it would be taken."""
+    """The ending of a count, if it would be accepted."""
     names = (hand.active[seat] for seat in (manner.jugador, *manner.others))
     fact = Tally(tricks=dict(zip(names, counts, strict=True)), primeras=sent[0], bola=sent[1], **manner.said)
     ending = tally.came_to(hand, fact, options)
@@ -145,7 +148,7 @@ def _tried(hand: Hand, manner: Manner, options: Options, counts: tuple[int, int,
 
 
 def rows_of(asked: str, found: Sequence[Ended]) -> tuple[Row, ...]:
-    """The rows of the divisions of a hand: where all that fit come to the same, the most even one is the usual.
+    """The rows of the divisions of a hand; if all that fit come to the same, the most even one is the usual.
 
     Source: fournier/ganadas-perdidas
     """
@@ -157,7 +160,7 @@ def _at(found: Sequence[Ended], count: int) -> list[Ended]:
 
 
 def _rows(asked: str, found: Sequence[Ended]) -> Iterator[Row]:
-    """The rows of one number of tricks of the jugador."""
+    """The rows for one number of the jugador's tricks."""
     cases = [each.said for each in found]
     for split in dict.fromkeys(each.split for each in found):
         own = [each for each in found if each.split == split]
@@ -172,7 +175,7 @@ def _rows(asked: str, found: Sequence[Ended]) -> Iterator[Row]:
 
 
 def _alike(own: Sequence[Ended]) -> Iterator[list[Ended]]:
-    """The answers with which one division is the same row: those that stand as they were given, and those that come to one thing."""
+    """The answers that make one row of a division: those that stand as given, and those with the same ending."""
     implied = dict.fromkeys(each.claims for each in own if each.claims != each.said)
     if as_given := [each for each in own if each.claims not in implied]:
         yield as_given
@@ -181,19 +184,19 @@ def _alike(own: Sequence[Ended]) -> Iterator[list[Ended]]:
 
 
 def _said_by_row(alike: Sequence[Ended]) -> bool:
-    """Whether a row says itself what became of primeras and bola."""
+    """Whether the row itself says what became of primeras and bola."""
     return any(each.claims != each.said for each in alike)
 
 
 def _is_usual(one: Ended, fitting: Sequence[Ended]) -> bool:
-    """Whether a row needs not be chosen: all that fit come to the same, and it is the most even of them."""
+    """Whether a row need not be chosen: all that fit come to the same, and it is the most even of them."""
     if len(fitting) == 1 or len({(each.ending.outcome, each.ending.winner) for each in fitting}) > 1:
         return False
     return one == min(fitting, key=lambda each: abs(each.first - each.second))
 
 
 def _label(one: Ended) -> Sentence:
-    """How a row is called."""
+    """The label of a row."""
     if one.ending.outcome == "won" and not (one.first or one.second):
         return plain(mark("bola ganada") if one.ending.bola == "won" else mark("las cinco primeras, y se para"))
     return plain(LABELS[one.ending.outcome], first=one.first, second=one.second)

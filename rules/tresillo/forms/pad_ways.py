@@ -1,4 +1,4 @@
-"""How the hand at a table may go on, as far as a pad tells it: as what it may be played, who may take it over, how it may end.
+"""How the open hand may go on, as far as a pad asks: which plays it may be, who may take it over, how it may end.
 
 Each way is tried on the rules; nothing is decided here. Source: fournier/lances, fournier/rendidas, fournier/ganadas-perdidas
 """
@@ -20,7 +20,7 @@ from rules.tresillo.terms import CONTRACT, FROM, OTHERS, SEATS, Contract, Ending
 
 
 class Defence(NamedTuple):
-    """An opponent takes the hand over: how many places after the hombre he sits, the hand then, and its divisions."""
+    """An opponent takes the hand over: his place after the hombre, the hand then, and its divisions."""
 
     place: int
     hand: Hand
@@ -28,19 +28,19 @@ class Defence(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """All that may become of a hand; by the name of what is played, a hand that nobody plays yet under each of its lances."""
+    """Everything that can still happen in a hand, by the name of the play; an unplayed hand stands under each of its lances."""
 
     plays: Mapping[str, Hand]
     played: Sequence[Ended]
     """The divisions of a hand that is not surrendered."""
     rendidas: Mapping[str, Sequence[Hand]]
-    """The hand, surrendered and accepted, where that may be: as it was logged, and with a lost bola where one can be told."""
+    """The hand, surrendered and accepted, if it may be: as logged, and with a lost bola if that can be stated."""
     defences: Mapping[str, Sequence[Defence]]
-    """The hand, surrendered and defended, where that may be."""
+    """The hand, surrendered and defended, if it may be."""
 
     @property
     def taken_over(self) -> Sequence[Defence]:
-        """Who may defend, whatever is played. Source: fournier/rendidas"""
+        """The defences, which are the same for every play. Source: fournier/rendidas"""
         return next(iter(self.defences.values()), ())
 
     @property
@@ -50,7 +50,7 @@ class Ways(NamedTuple):
 
 
 def ways_of(hand: Hand, options: Options) -> Ways:
-    """All that may become of a hand that was dealt. Source: fournier/lances, fournier/rendidas"""
+    """Everything that can still happen in a dealt hand. Source: fournier/lances, fournier/rendidas"""
     plays = _plays(hand, options)
     first = next(iter(plays.values()))
     rendidas = {play: found for play, one in plays.items() if (found := _rendidas(one, options))}
@@ -59,7 +59,7 @@ def ways_of(hand: Hand, options: Options) -> Ways:
 
 
 def _plays(hand: Hand, options: Options) -> dict[str, Hand]:
-    """As what a hand may be played: by its contract, or by each lance that this table knows."""
+    """The plays that a hand may be: its contract, or each lance that this table knows."""
     if hand.contract is not None:
         return {"solera" if solera_of(options, hand) else hand.contract.lance: hand}
     allowed = {name: play for name, play in PLAYS.items() if options.solera or not play.solera}
@@ -71,7 +71,7 @@ def _hombre(hand: Hand) -> int:
 
 
 def _rendidas(hand: Hand, options: Options) -> tuple[Hand, ...]:
-    """The hand given up and accepted, in each way in which it may be."""
+    """The hand given up and accepted, in each way in which that may happen."""
     if hand.surrender is not None:
         accepted = hand._replace(surrender=hand.surrender._replace(bien=OTHERS[_hombre(hand)]))
         return (accepted,) if hand.surrender.defensor is None else ()
@@ -81,7 +81,7 @@ def _rendidas(hand: Hand, options: Options) -> tuple[Hand, ...]:
 
 
 def _defences(hand: Hand, options: Options) -> Iterator[Defence]:
-    """Each opponent who may take the hand over."""
+    """A defence for each opponent who may take the hand over."""
     for place in SEATS[1:]:
         seat = FROM[_hombre(hand)][place]
         told = given_up = hand
@@ -99,7 +99,7 @@ def _defences(hand: Hand, options: Options) -> Iterator[Defence]:
 
 
 def possible(hand: Hand, ways: Ways, options: Options) -> Iterator[Possible]:
-    """Every ending that pays something of its own, whoever wins or defends. Source: fournier/cobros, fournier/pagos"""
+    """Every ending with payments of its own, whoever wins or defends. Source: fournier/cobros, fournier/pagos"""
     trumps = SUITS if hand.contract is None else (hand.contract.trump,)
     for play, one in ways.plays.items():
         for ending in _different(ways.played):
@@ -118,5 +118,5 @@ def _different(found: Sequence[Ended]) -> list[Ending]:
 
 
 def _numbers(hand: Hand, options: Options) -> list[int | None]:
-    """The estuches that may be told: what was declared is not told again."""
+    """The estuches that may be stated; those that were declared are not asked again."""
     return [None] if hand.declared is not None else [None, *numbers_of(options)]

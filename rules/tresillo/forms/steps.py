@@ -1,4 +1,4 @@
-"""How the events of a hand of Tresillo are called when they are entered one by one, in the order in which a table meets them.
+"""The labels of the events of a hand of Tresillo when they are entered one by one, in the order in which they happen at a table.
 
 Source: fournier/ofertas, fournier/lances, fournier/marcha, fournier/rendidas, voltereta-1826/art-6-4
 """
@@ -72,4 +72,4 @@ STEPS: Final[tuple[Step, ...]] = steps_of(
     Step("declaration", mark("Declarar"), DECLARATION),
     Step("tally", mark("En qué quedó"), TALLY),
 )
-"""Every event that may be entered once a night is open. Source: fournier/ofertas, fournier/lances, fournier/marcha, fournier/rendidas"""
+"""Every event that may be entered while a night is open. Source: fournier/ofertas, fournier/lances, fournier/marcha, fournier/rendidas"""

@@ -1,4 +1,4 @@
-"""What was irregular? How people call it, and the sentence."""
+"""What was irregular? Its name, and the sentence."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ FINDINGS: Final = {
     "robo_antes": Irregular(mark("robó antes que el hombre"), mark("{player} robó antes que el hombre; de eso dirá la mesa.")),
     "corte": Irregular(mark("corte que no vale"), mark("El corte no valía y había que repetirlo [{source}].")),
 }
-"""Code of something irregular → its words."""
+"""Code of a finding → its words."""

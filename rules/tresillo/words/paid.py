@@ -1,4 +1,4 @@
-"""Why do tantos move? What is paid, and because of what."""
+"""Why do tantos move? What is paid, and for what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand in words: the deal, the auction, the play trick by trick, how it came out, and what lies and waits."""
+"""A hand in words: the deal, the auction, the play trick by trick, the result, and what lies and waits."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def played(speech: Speech, result: HandResult, *, turned: str | None = None) -> 
 
 
 def in_a_line(speech: Speech, result: HandResult) -> str:
-    """A hand as one tells it across the table: who played what, and how it came out."""
+    """A hand in one line, as one says it across the table: who played what, and how it came out."""
     if result.outcome == "passed_out":
         return speech.say("Pasan los tres.")
     if result.outcome == "misdeal":
@@ -72,7 +72,7 @@ def in_a_line(speech: Speech, result: HandResult) -> str:
 
 
 def _waiting_told(speech: Speech, result: HandResult) -> list[str]:
-    """The puestas that begin to wait with a hand, and those that had waited and are put."""
+    """The puestas that begin to wait with a hand, and those that had waited and are put in."""
     reserved = [each for each in result.told.get("puestas", ()) if each["to"] == "reserved"]
     waits = [
         speech.say("La puesta de {player}, {tantos}, va a la cartulina.", player=speech.who(each["player"]), tantos=each["tantos"])
@@ -102,7 +102,7 @@ def _declaration(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
 
 
 def _chosen(speech: Speech, player: str, *, reserve: bool) -> str:
-    """Where a loser would have his puesta."""
+    """Where a loser wants his puesta."""
     if reserve:
         return speech.say("{player} reserva su puesta.", player=speech.who(player))
     return speech.say("{player} no reserva su puesta.", player=speech.who(player))
@@ -153,7 +153,7 @@ TELLERS: Final = {
     "penalty": _penalty,
     "tally": _tally,
 }
-"""Type of an event → what it tells."""
+"""Type of an event → the function that tells it."""
 
 
 def outcome_told(speech: Speech, result: HandResult) -> list[str]:
@@ -173,14 +173,14 @@ def outcome_told(speech: Speech, result: HandResult) -> list[str]:
 
 
 def _bola_told(speech: Speech, told: Told) -> list[str]:
-    """What became of a bola, where there was one."""
+    """What became of a bola, if there was one."""
     if told.get("bola") == "won":
         return [speech.say("¡Bola!")]
     return [speech.say("La bola se perdió.")] if told.get("bola") == "lost" else []
 
 
 def _estuches_held(speech: Speech, player: str, count: int) -> str:
-    """How many estuches the jugador had, or lacked."""
+    """How many estuches the jugador held or lacked."""
     if count < 0:
         return speech.say("{player} jugó contra el estuche: le faltaban los {count} primeros triunfos.", player=player, count=-count)
     return speech.say("{player} tenía {count} estuches.", player=player, count=count)
@@ -248,7 +248,7 @@ def stays(speech: Speech, result: HandResult) -> str:
 
 
 def brought(speech: Speech, carried: Any) -> list[str]:
-    """What came from an earlier night."""
+    """What an earlier night left."""
     lines = plate_brought(speech, carried.plate)
     return lines + [
         speech.say("En la cartulina espera la puesta de {player}, de {tantos}.", player=speech.who(each.player), tantos=each.tantos)
