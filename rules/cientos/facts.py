@@ -50,7 +50,7 @@ FIELDS_OF_ACUSES: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] =
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Acuse(Part):
-    """Something announced, in a tally or a penalty, where it is clear whose it is."""
+    """An announcement inside a tally or a penalty, which say whose it is."""
 
     kind: Kind
     value: Annotated[int, Whole(7, 75)] | None = None
@@ -124,7 +124,7 @@ class Deal(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange(Fact):
-    """Descarte y robo of one player: the cards, or how many they were; as many drawn as laid away where nothing is said."""
+    """Descarte y robo of one player: the cards, or how many they were; as many drawn as put away unless stated."""
 
     type: ClassVar[str] = "exchange"
     player: Player
@@ -134,7 +134,7 @@ class Exchange(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declaration(Fact):
-    """Something announced, a suit that the mano says he will lead (`salida`), or a claim put right (`enmienda`)."""
+    """An announcement, the suit that the mano says he will lead (`salida`), or a corrected claim (`enmienda`)."""
 
     type: ClassVar[str] = "declaration"
     player: Player
@@ -171,7 +171,7 @@ class Withdrawn(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(facts.Trick):
-    """One baza; `low` says of one without cards that a low card took it, `unannounced` that its leader changed suit in silence."""
+    """One trick; `low` if a low card took a trick without cards, `unannounced` if its leader changed suit without saying so."""
 
     cards: Annotated[Mapping[Player, Card], Size(1, 2)] | None = None
     low: bool | None = None
@@ -196,7 +196,7 @@ class Trick(facts.Trick):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally(Fact):
-    """What the hand came to, in one event; `carteo` is what was counted in play, without bonus and without what the tricks give."""
+    """The result of a hand in one event; `carteo` is what was counted in play, without bonus and without what the tricks give."""
 
     type: ClassVar[str] = "tally"
     tricks: Counts
@@ -255,7 +255,7 @@ class Penalty(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightClosed(facts.NightClosed):
-    """The night of Cientos ended: a game that is not finished is carried on, or dropped; nothing is said where there is none."""
+    """The night of Cientos ended: an unfinished game is carried on or dropped; `leftovers` is absent if there is none."""
 
 
 DOOR: Final = door(NightOpened, SeatsChanged, Deal, Exchange, Declaration, Trick, Tally, Penalty, NightClosed)

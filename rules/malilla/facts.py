@@ -44,7 +44,7 @@ Law = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carried(Part):
-    """What an earlier night left; this game leaves nothing, so that there is nothing to carry."""
+    """What an earlier night left; this game leaves nothing, so there is nothing to carry."""
 
     plate: Count = 0
     reserved: Annotated[tuple[Setting, ...], Size()] = ()
@@ -59,7 +59,7 @@ class NightOpened(facts.NightOpened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsChanged(facts.SeatsChanged):
-    """Between hands somebody left, joined, or moved; perhaps a new partida begins, and another suit is the favorite."""
+    """Between hands somebody left, joined or moved; a new partida may begin, with another favorite suit."""
 
     partida: Literal["same", "new"] = "same"
     favorito: SuitOrNull = UNTOLD
@@ -67,7 +67,7 @@ class SeatsChanged(facts.SeatsChanged):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Fact):
-    """A hand was dealt: the card that was turned up, by whom, what is known of the cards (`stock` and `piles` top first)."""
+    """A hand was dealt: the turned card, the dealer, what is known of the cards (`stock` and `piles` top first)."""
 
     type: ClassVar[str] = "deal"
     turned: Card
@@ -80,7 +80,7 @@ class Deal(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange(Fact):
-    """Descarte y robo of one of two: the cards, or how many they were."""
+    """Descarte y robo of one of two players: the cards, or how many they were."""
 
     type: ClassVar[str] = "exchange"
     player: Player
@@ -94,7 +94,7 @@ class Exchange(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(facts.Trick):
-    """One baza; `raised_by` gathered it, `amended` are the cards that were put first and taken back."""
+    """One trick; `raised_by` gathered it, `amended` are the cards that were put first and taken back."""
 
     cards: Annotated[Mapping[Player, Card], Size(1)] | None = None
     raised_by: Player | None = None
@@ -120,7 +120,7 @@ class Trick(facts.Trick):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally(Fact):
-    """What the hand came to, in one event."""
+    """The result of a hand in one event."""
 
     type: ClassVar[str] = "tally"
     points: Numbers
@@ -161,7 +161,7 @@ class Penalty(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightClosed(facts.NightClosed):
-    """The night of Malilla ended; there is nothing to leave, whatever is said of it."""
+    """The night of Malilla ended; nothing is left over, whatever the event says."""
 
 
 DOOR: Final = door(NightOpened, SeatsChanged, Deal, Exchange, Trick, Tally, Penalty, NightClosed)

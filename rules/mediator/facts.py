@@ -65,7 +65,7 @@ OrNobody = Annotated[str | None, Id(nobody=True)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carried(Part):
-    """What an earlier night left: all that lay in the plate, how much of it is fines, and who is out of the draw for those."""
+    """What an earlier night left: everything in the plate, how much of it is fines, and who is out of the draw for them."""
 
     plate: Count = 0
     multas: Count = 0
@@ -98,7 +98,7 @@ class Deal(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bid(Fact):
-    """One call of the auction; `favor` where the class of the suit is told."""
+    """One call of the auction; `favor` if the class of the suit was disclosed."""
 
     type: ClassVar[str] = "bid"
     player: Player
@@ -111,7 +111,7 @@ class Bid(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract(Fact):
-    """What the auction ended in; `called` is the card that is asked for, `turned` the one that a vuelta turned up."""
+    """The contract that ended the auction; `called` is the card asked for, `turned` the one that a vuelta turned up."""
 
     type: ClassVar[str] = "contract"
     player: Player
@@ -133,7 +133,7 @@ class Contract(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange(Fact):
-    """A king changed hands for another card (`with` gave it), or somebody put cards away and drew as many from the stock."""
+    """A king changed hands for another card (`with` gave it), or a player put cards away and drew as many from the stock."""
 
     type: ClassVar[str] = "exchange"
     player: Player
@@ -151,7 +151,7 @@ class PassOut(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(facts.Trick):
-    """One baza; `law` says that its winner kept it although the cards say another, `advanced` who played out of turn."""
+    """One trick; with `law` its winner kept it although the cards say otherwise; `advanced` played out of turn."""
 
     cards: Annotated[Mapping[Player, Card], Size(2, 6)] | None = None
     law: Literal["ley-8"] | None = None
@@ -165,7 +165,7 @@ class Trick(facts.Trick):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bola(Fact):
-    """Somebody goes for every trick; `from_start` says whether he did before the first card."""
+    """A player goes for every trick; `from_start` if he did so before the first card."""
 
     type: ClassVar[str] = "bola"
     player: Player
@@ -174,7 +174,7 @@ class Bola(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rendicion(Fact):
-    """The hombre gave up: without `answer` as in the Tresillo, with it he owned to a codillo, and this is what became of it."""
+    """The hombre gave up: without `answer` as in Tresillo; with it he conceded a codillo, and it says what became of that."""
 
     type: ClassVar[str] = "rendicion"
     player: Player
@@ -189,7 +189,7 @@ class Rendicion(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defensa(Fact):
-    """Somebody took over a hand that its hombre gave up."""
+    """The opponent took over a hand that its hombre gave up."""
 
     type: ClassVar[str] = "defensa"
     player: Player
@@ -197,7 +197,7 @@ class Defensa(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally(Fact):
-    """What the hand came to, in one event; `tricks` leaves out who made none."""
+    """The result of a hand in one event; `tricks` may leave out players without any."""
 
     type: ClassVar[str] = "tally"
     tricks: TrickCounts
@@ -214,7 +214,7 @@ DECLARED: Final = {"calidades": ("primeras", "estuches", "contra_estuche"), "sor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declaration(Fact):
-    """Somebody asks for conditions, announces a card that draws for the fines, or lays his hand down."""
+    """A player asks for conditions, announces a card that draws for the fines, or lays his hand down."""
 
     type: ClassVar[str] = "declaration"
     player: Player
@@ -237,7 +237,7 @@ class Declaration(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damage(Part):
-    """What an offender makes good to one player."""
+    """What an offender compensates one player."""
 
     to: Player
     tantos: Tantos

@@ -28,7 +28,7 @@ Pair = Literal["NS", "EO"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carried(Part):
-    """What an earlier night left; this game leaves nothing, so that there is nothing to carry."""
+    """What an earlier night left; this game leaves nothing, so there is nothing to carry."""
 
     plate: Count = 0
     reserved: Annotated[tuple[Setting, ...], Size()] = ()
@@ -36,7 +36,7 @@ class Carried(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightOpened(facts.NightOpened):
-    """A night of Minchiate begins; `draw_order` is who drew the highest card, the next, and so on."""
+    """A night of Minchiate begins; `draw_order` lists the players from the highest drawn card down."""
 
     draw_order: DrawOrder | None = None
     carried: Carried | None = None
@@ -44,7 +44,7 @@ class NightOpened(facts.NightOpened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsChanged(facts.SeatsChanged):
-    """Between giros the players sit otherwise, or others do; with a draw a new game begins."""
+    """Between giros the players change seats or others sit down; with a draw a new game begins."""
 
     draw_order: DrawOrder | None = None
 
@@ -65,7 +65,7 @@ class Deal(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange(Fact):
-    """What the cutter or the dealer put away for what he robbed and took: the cards, or how many they were."""
+    """What the cutter or the dealer put away in return for robbed and taken cards: the cards, or how many they were."""
 
     type: ClassVar[str] = "exchange"
     player: Player
@@ -89,7 +89,7 @@ class Declaration(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(facts.Trick):
-    """One baza."""
+    """One trick."""
 
     cards: Annotated[Mapping[Player, Card], Size(1)] | None = None
 
@@ -113,7 +113,7 @@ class Captured(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotedOfPair(Part):
-    """What a pair noted during the hand, gross, by why."""
+    """What a pair noted during the hand, gross, by reason."""
 
     robo: Count | None = None
     vuelta: Count | None = None
@@ -132,7 +132,7 @@ class Noted(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally(Fact):
-    """What the hand came to, in one event."""
+    """The result of a hand in one event."""
 
     type: ClassVar[str] = "tally"
     cards: CardsOfPairs
@@ -164,7 +164,7 @@ class Penalty(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightClosed(facts.NightClosed):
-    """The night of Minchiate ended; nothing is left, whatever is said of it."""
+    """The night of Minchiate ended; nothing is left over, whatever the event says."""
 
 
 DOOR: Final = door(NightOpened, SeatsChanged, Deal, Exchange, Declaration, Trick, Tally, Penalty, NightClosed)

@@ -86,14 +86,14 @@ class Exchange(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(facts.Trick):
-    """One baza of the four; one whose cards were miscounted may have had none left."""
+    """One trick of the four; a player with a wrong number of cards may have had none left."""
 
     cards: Annotated[Mapping[Player, Card], Size(3, 4)] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardTold(Part):
-    """What became of a card that is paid for: who laid it, and who lifted it or pulled it."""
+    """What became of a pay card: who laid it, and who lifted or pulled it."""
 
     how: Literal["sold", "pulled", "led", "asleep"]
     player: Player | None = None
@@ -124,7 +124,7 @@ class CuatroAsesTold(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally(Fact):
-    """What the hand came to, in one event."""
+    """The result of a hand in one event."""
 
     type: ClassVar[str] = "tally"
     tricks: Counts
@@ -145,7 +145,7 @@ class Tally(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declaration(Fact):
-    """The draw for a pena gave a winner; `pena` is its place among those that wait."""
+    """The winner of the draw for a pena; `pena` is its place among those that wait."""
 
     type: ClassVar[str] = "declaration"
     player: Player
@@ -184,7 +184,7 @@ class Penalty(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightClosed(facts.NightClosed):
-    """The night of Revesino ended: what lies and waits is carried on, or shared out; nothing is said where there is nothing."""
+    """The night of Revesino ended: what lies and waits is carried on or shared out."""
 
 
 DOOR: Final = door(NightOpened, SeatsChanged, Deal, Exchange, Trick, Tally, Penalty, Declaration, NightClosed)

@@ -37,7 +37,7 @@ TrickCounts = Annotated[Mapping[Player, Count], Size()]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting(Part):
-    """A reserved puesta that an earlier night left waiting; two of one `pair` are put together. `since` is a hand of that night."""
+    """A reserved puesta that an earlier night left waiting; two with the same `pair` go together. `since` is a hand of that night."""
 
     player: Player
     tantos: Count
@@ -47,7 +47,7 @@ class Waiting(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carried(Part):
-    """What an earlier night left: the plate, what kind of thing lies in it, and the reserved puestas."""
+    """What an earlier night left: the plate, its kind, and the reserved puestas."""
 
     plate: Count = 0
     puesta: Literal["none", "primera", "reservada"] = "none"
@@ -83,7 +83,7 @@ class Bid(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract(Fact):
-    """What the auction ended in; `turned` is the card that the hombre of a vuelta turned up."""
+    """The contract that ended the auction; `turned` is the card that the hombre of a vuelta turned up."""
 
     type: ClassVar[str] = "contract"
     player: Player
@@ -120,7 +120,7 @@ class PassOut(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(facts.Trick):
-    """One baza of the three who have cards; `advanced` is who played out of turn."""
+    """One trick of the three players with cards; `advanced` played out of turn."""
 
     cards: Annotated[Mapping[Player, Card], Size(3, 3)] | None = None
     advanced: Player | None = None
@@ -128,7 +128,7 @@ class Trick(facts.Trick):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bola(Fact):
-    """Somebody goes for every trick."""
+    """The jugador goes for every trick."""
 
     type: ClassVar[str] = "bola"
     player: Player
@@ -136,7 +136,7 @@ class Bola(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rendicion(Fact):
-    """The hombre gave up; `bien` says that both opponents accepted at once."""
+    """The hombre gave up; with `bien` both opponents accepted at once."""
 
     type: ClassVar[str] = "rendicion"
     player: Player
@@ -145,7 +145,7 @@ class Rendicion(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defensa(Fact):
-    """Somebody took over a hand that its hombre gave up."""
+    """An opponent took over a hand that its hombre gave up."""
 
     type: ClassVar[str] = "defensa"
     player: Player
@@ -171,7 +171,7 @@ class Declaration(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally(Fact):
-    """What the hand came to, in one event; `tricks` leaves out who made none."""
+    """The result of a hand in one event; `tricks` may leave out players without any."""
 
     type: ClassVar[str] = "tally"
     tricks: TrickCounts | None = None
