@@ -20,7 +20,7 @@ ASKED: Final = {"Cartulina-Page": "fetch"}
 PAGES: Final = ("", "/anotar", "/anotar/paso", "/liquidar", "/enlaces", "/manos/1", "/apuntes", "/pared", "/unirse")
 BROKEN: Final = 20
 """How many characters of a token stand before the break of a line."""
-MANGLED: Final = dict(table(__file__, "a_link_that_was_mangled_on_its_way"))
+MANGLED: Final[dict[str, str]] = dict(table(__file__, "a_link_that_was_mangled_on_its_way"))
 """What a link or its token becomes on its way; `{at}` is its address as far as the «#»."""
 
 
