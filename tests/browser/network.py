@@ -20,6 +20,12 @@ def cut_off(phone: Phone) -> None:
     phone.wire.cut()
 
 
+def mend(phone: Phone) -> None:
+    """Gives it back."""
+    phone.wire.mend()
+    phone.context.set_offline(False)
+
+
 @contextmanager
 def offline(phone: Phone) -> Iterator[None]:
     """No network at all: what is open breaks, every request fails at once, and the browser knows it."""
@@ -27,8 +33,7 @@ def offline(phone: Phone) -> Iterator[None]:
     try:
         yield
     finally:
-        phone.wire.mend()
-        phone.context.set_offline(False)
+        mend(phone)
 
 
 @contextmanager

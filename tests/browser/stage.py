@@ -80,6 +80,8 @@ class Stage:
     """A night of four that has just been opened, with names and a stake."""
     cards = told(EVENING, until=FIRST_TRICK + 4)
     """A night whose first hand lies open, with the cards of all three, after four tricks."""
+    played_out = told(EVENING, until=FIRST_TRICK + 9)
+    """The same after its ninth and last trick."""
     rich = told(EVENING)
     """A night of eleven hands that goes on, with whatever can happen in one."""
     closed = told(CAFE)

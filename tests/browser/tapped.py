@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Locator, expect
@@ -14,11 +16,9 @@ from tests.nights import Event, event
 
 PLAYS: Final = "¿Quién juega, y qué?"
 TRUMP: Final = "¿Qué triunfo?"
-DEFENDS: Final = "¿La defiende alguien?"
-NAMES: Final = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
-OPENING: Final[Event] = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(NAMES), "names": NAMES}
 UNFOLD: Final = "unfold"
 """In the place of a question: what is tapped unfolds what stands below it."""
+CLOSED: Final = event("night_closed")
 
 
 class Tapped(NamedTuple):
@@ -26,69 +26,39 @@ class Tapped(NamedTuple):
 
     taps: tuple[tuple[str, str], ...]
     events: tuple[Event, ...]
+    besides: tuple[Event, ...] = ()
+    """What is told event by event behind it."""
+    costs: int | None = None
+    """How many taps it takes, the one that saves it among them."""
+    pays: str | None = None
+    """What the button says, where the night begins with it."""
+
+
+class Evening(NamedTuple):
+    """How a table is opened and closed, and its hands."""
+
+    opening: Event
+    hands: tuple[Tapped, ...]
+    closed: Event
 
     @property
-    def finger_taps(self) -> int:
-        """How many taps it takes: one for each answer, one to save."""
-        return len(self.taps) + 1
+    def events(self) -> list[Event]:
+        """All of it as a program logs it."""
+        return [*(told for hand in self.hands for told in (*hand.events, *hand.besides)), self.closed]
 
 
-def played(player: str, play: str, trump: str, *taps: tuple[str, str], tally: Event, **contract: str) -> Tapped:
-    """A hand that somebody plays."""
-    lance = event("contract", player=player.lower().replace("í", "i"), lance=play.lower(), trump=trump.lower(), **contract)
-    return Tapped(((PLAYS, f"{player}: {play}"), (TRUMP, trump), *taps), (event("deal"), lance, tally))
+def _hand(row: Event) -> Tapped:
+    taps = tuple((question, label) for question, label in row["taps"])
+    return Tapped(taps, tuple(row["events"]), tuple(row.get("besides", ())), row.get("costs"), row.get("pays"))
 
 
-def tally(**data: object) -> Event:
-    """The count of a hand."""
-    return event("tally", **data)
-
-
-WON: Final = played("Ana", "Entrada", "Oros", ("Bazas de Ana", "5"), tally=tally(tricks={"ana": 5, "beto": 2, "carla": 2}))
-WITH_ESTUCHES: Final = played(
-    "Beto",
-    "Vuelta",
-    "Copas",
-    ("Bazas de Beto", "6"),
-    ("Estuches de Beto", "con 3"),
-    tally=tally(tricks={"beto": 6, "carla": 2, "dario": 1}, estuches=3),
-)
-PUESTA: Final = played(
-    "Darío",
-    "Entrada",
-    "Bastos",
-    ("Bazas de Darío", "4"),
-    ("Bazas de Ana y de Carla", "4–1 puesta"),
-    tally=tally(tricks={"dario": 4, "ana": 4, "carla": 1}),
-)
-PASSED: Final = Tapped(((PLAYS, "Pasaron todos"),), (event("deal"), event("pass_out")))
-CODILLO: Final = played(
-    "Beto",
-    "Solo",
-    "Espadas",
-    ("Bazas de Beto", "3"),
-    ("Bazas de Carla y de Ana", "4–2 codillo de Carla"),
-    ("Estuches de Beto", "con 3"),
-    tally=tally(tricks={"beto": 3, "carla": 4, "ana": 2}, estuches=3),
-)
-SURRENDERED: Final = played("Carla", "Entrada", "Oros", ("Bazas de Carla", "Se rinde"), tally=event("rendicion", player="carla", bien=True))
-DEFENDED: Final = played(
-    "Ana",
-    "Entrada",
-    "Bastos",
-    ("Bazas de Ana", "Se rinde"),
-    (DEFENDS, "Carla"),
-    ("Bazas de Carla", "4"),
-    ("Bazas de Ana y de Darío", "4–1 gemelas"),
-    tally=tally(rendicion=True, defensor="carla", tricks={"carla": 4, "ana": 4, "dario": 1}),
-)
-MISDEALT: Final = Tapped(((PLAYS, "Mal dado"),), (event("deal"), event("penalty", player="carla", law="reparto")))
-BOLA: Final = played("Darío", "Entrada", "Copas", ("Bazas de Darío", "9"), tally=tally(tricks={"dario": 9}))
-
-EVENING: Final = (WON, WITH_ESTUCHES, PUESTA, PASSED, CODILLO, SURRENDERED, DEFENDED, MISDEALT, BOLA)
-"""Nine hands of four, as the deal goes round; the misdealt one is dealt again."""
-TAPS: Final = (4, 5, 5, 2, 6, 4, 7, 2, 4)
-"""How many taps each takes, the one that saves it among them."""
+EVENINGS: Final = {
+    name: Evening(told["opening"], tuple(map(_hand, told["hands"])), told.get("closed", CLOSED))
+    for name, told in json.loads(Path(__file__).with_name("evenings.json").read_text(encoding="utf-8")).items()
+}
+"""The rows of `evenings.json`: a whole night of each game, called as the game is, and others."""
+OPENING, EVENING = EVENINGS["tresillo"][:2]
+WON, WITH_ESTUCHES, PUESTA, PASSED, *_, BOLA = EVENING
 
 
 def answer(phone: Phone, question: str, label: str) -> Locator:
@@ -155,17 +125,18 @@ def told_to(phone: Phone) -> dict[str, Any]:
     return told
 
 
-def costs(phone: Phone, service: Served, opening: Event, hand: Tapped, taps: int, pays: str) -> None:
-    """A hand of a new night takes so many taps, the button says what it pays, and the night is that of the events that a program sends."""
+def costs(phone: Phone, service: Served, opening: Event, hand: Tapped) -> None:
+    """A hand of a new night takes its taps, the button says what it pays, and the night is that of the events that a program sends."""
+    assert hand.pays is not None
     night = service.open(opening)
     phone.enter(night)
     phone.go(f"/n/{night.id}/anotar")
     for question, label in hand.taps:
         phone.tap(answer(phone, question, label))
     expect(save(phone)).to_be_in_viewport(ratio=1)
-    expect(save(phone)).to_contain_text(pays)
+    expect(save(phone)).to_contain_text(hand.pays)
     phone.tap(save(phone))
-    assert phone.taps == taps
+    assert phone.taps == hand.costs
     until_sent(phone, night)
     assert night_at(phone) == night.id
     twin = service.open(opening)

@@ -16,23 +16,10 @@ from tests.browser.evening import MESA, MINOR, NAMES, Table, correct, departs, e
 from tests.browser.network import offline
 from tests.browser.phone import Phones
 from tests.browser.queue import until
-from tests.browser.tapped import BOLA, EVENING, PASSED, close, played, tally, tap_hand, told_to, waits_for_hand
+from tests.browser.tapped import BOLA, EVENING, EVENINGS, PASSED, close, tap_hand, told_to, waits_for_hand
 from tests.journeys.table import Served
 
-OF_THREE: Final = (
-    played("Ana", "Entrada", "Copas", ("Bazas de Ana", "6"), tally=tally(tricks={"ana": 6})),
-    played("Beto", "Solo", "Oros", ("Bazas de Beto", "5"), tally=tally(tricks={"beto": 5})),
-)
-"""The hands behind the one who left."""
-OF_FOUR: Final = played(
-    "Beto",
-    "Entrada",
-    "Bastos",
-    ("Bazas de Beto", "4"),
-    ("Bazas de Elena y de Ana", "4–1 puesta"),
-    tally=tally(tricks={"beto": 4, "elena": 4, "ana": 1}),
-)
-"""A puesta: of it something lies in the plate, or waits."""
+*OF_THREE, OF_FOUR = EVENINGS["tresillo of three and four"].hands
 AWAY: Final = "00:30:00"
 """So long the scorer's phone has no network."""
 

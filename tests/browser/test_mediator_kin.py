@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import expect
@@ -11,81 +11,18 @@ from tests.browser.evenings import open_table
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import until
 from tests.browser.stepped import chip, kind, known, save as save_event
-from tests.browser.tapped import PLAYS, TRUMP, Tapped, answer, comes_to, save, tally, tap_hand, told_to, waits_for_hand
-from tests.browser.tapped_mediator import CALLED, PARTNER
+from tests.browser.tapped import EVENINGS, Tapped, comes_to, tap_hand, told_to, waits_for_hand
 from tests.journeys.table import Served
-from tests.nights import Event, event
+from tests.nights import Event
 from tests.service.desk import NightAt
 
 pytestmark = pytest.mark.faces
 
-TWO: Final[Event] = {
-    "game": "mediator",
-    "rules": {"tariff": "ejemplo-1826", "variant": "dosillo"},
-    "players": ["ana", "beto"],
-    "names": {"ana": "Ana", "beto": "Beto"},
-}
-FIVE: Final[Event] = {
-    "game": "mediator",
-    "rules": {"tariff": "ejemplo-1826", "variant": "cuatrillo", "overrides": {"zangano": True}},
-    "players": ["ana", "beto", "carla", "dario", "elena"],
-    "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío", "elena": "Elena"},
-}
 
-
-def _begun(player: str, lance: str, trump: str, **more: object) -> tuple[Event, Event]:
-    return event("deal"), event("contract", player=player, lance=lance, trump=trump, **more)
-
-
-ROBO: Final = (
-    *_begun("ana", "entrada", "copas"),
-    event("exchange", player="ana", discards=3, drawn=3),
-    event("exchange", player="beto", discards=5, drawn=5),
-    tally(tricks={"ana": 5, "beto": 3}),
-)
-"""Card by card as far as the robo goes, then counted."""
-SURRENDERED: Final = Tapped(
-    ((PLAYS, "Beto: Entrada"), (TRUMP, "Espadas"), ("Bazas de Beto", "Se rinde")),
-    (*_begun("beto", "entrada", "espadas"), event("rendicion", player="beto")),
-)
-PASSED: Final = Tapped(((PLAYS, "Pasaron todos"),), (event("deal"), event("pass_out")))
-DEFENDED: Final = Tapped(
-    ((PLAYS, "Ana: Entrada"), (TRUMP, "Bastos"), ("Bazas de Ana", "Se rinde"), ("Si la defiende Beto, sus bazas", "4")),
-    (
-        *_begun("ana", "entrada", "bastos"),
-        event("rendicion", player="ana"),
-        event("defensa", player="beto"),
-        tally(tricks={"beto": 4, "ana": 4}),
-    ),
-)
-
-ZANGANO: Final = (
-    Tapped(
-        (
-            (PLAYS, "Ana: Entrada"),
-            (TRUMP, "Oros"),
-            (CALLED, "Rey de bastos"),
-            (PARTNER, "Darío"),
-            ("Bazas de Ana y Darío", "7"),
-            ("Estuche", "con 3"),
-        ),
-        (
-            *_begun("ana", "entrada", "oros", called="RB"),
-            tally(tricks={"ana": 4, "dario": 3, "beto": 2, "carla": 1}, partner="dario", estuches=3),
-        ),
-    ),
-    Tapped(
-        ((PLAYS, "Carla: Solo"), (TRUMP, "Copas"), ("Bazas de Carla", "4")),
-        (*_begun("carla", "solo", "copas"), tally(tricks={"carla": 4, "dario": 2, "elena": 2, "beto": 2})),
-    ),
-)
-"""Elena deals the first hand and sits it out, Ana the second; who sits out is paid of the conditions, and a share of a codillo."""
-
-
-def told_by_a_program(service: Served, opening: Event, *events: Event) -> NightAt:
+def told_by_a_program(service: Served, opening: Event, hands: Sequence[Tapped]) -> NightAt:
     """The same night, logged over the API."""
     night = service.open(opening)
-    night.log(*events)
+    night.log(*(each for hand in hands for each in hand.events))
     return night
 
 
@@ -100,7 +37,8 @@ def rob(phone: Phone, version: int, **told: str) -> None:
 def test_a_dosillo_of_four_hands(service: Served, phones: Phones) -> None:
     """One with its robo told by counts, one surrendered, one passed out, one surrendered and defended: four and four."""
     phone = phones(service)
-    open_table(phone, TWO)
+    opening, hands, _ = EVENINGS["dosillo"]
+    open_table(phone, opening)
     phone.tap(phone.page.get_by_role("link", name="Anotar carta a carta"))
     expect(phone.page.locator("#step.scripted")).to_be_visible()
     save_event(phone, "deal")
@@ -113,14 +51,13 @@ def test_a_dosillo_of_four_hands(service: Served, phones: Phones) -> None:
     rob(phone, 4, player="ana", discards="3", drawn="3")
     rob(phone, 5, discards="5", drawn="5")
     phone.tap(phone.page.get_by_role("link", name="Acabar sin más cartas: contar la mano"))
-    phone.tap(answer(phone, "Bazas de Ana", "5"))
-    phone.tap(save(phone))
-    for slot, hand in enumerate((SURRENDERED, PASSED, DEFENDED), 2):
+    tap_hand(phone, hands[0])
+    for slot, hand in enumerate(hands[1:], 2):
         waits_for_hand(phone, slot)
         tap_hand(phone, hand)
     waits_for_hand(phone, 5)
     until(phone, lambda: len(told_to(phone)["hands"]) == 4)
-    twin = told_by_a_program(service, TWO, *ROBO, *SURRENDERED.events, *PASSED.events, *DEFENDED.events)
+    twin = told_by_a_program(service, opening, hands)
     assert comes_to(told_to(phone)) == comes_to(twin.get().json)
     assert [hand["outcome"] for hand in told_to(phone)["hands"]] == ["won", "puesta", "passed_out", "doble_puesta"]
 
@@ -128,15 +65,16 @@ def test_a_dosillo_of_four_hands(service: Served, phones: Phones) -> None:
 def test_five_sit_at_a_cuatrillo(service: Served, phones: Phones) -> None:
     """The fifth name is the zángano: who deals has no cards, is not among those who may play, and has his share."""
     phone = phones(service)
-    open_table(phone, {**FIVE, "rules": {"tariff": "ejemplo-1826", "variant": "cuatrillo"}})  # five names say that one is the zángano
-    for slot, hand in enumerate(ZANGANO, 1):
+    opening, hands, _ = EVENINGS["cuatrillo"]
+    open_table(phone, {**opening, "rules": {"tariff": "ejemplo-1826", "variant": "cuatrillo"}})  # five names say that one is the zángano
+    for slot, hand in enumerate(hands, 1):
         waits_for_hand(phone, slot)
         dealer = phone.page.locator(".dealer b").inner_text()
         expect(phone.page.get_by_role("radio", name=f"{dealer}: Solo")).to_have_count(0)
         tap_hand(phone, hand)
     waits_for_hand(phone, 3)
     until(phone, lambda: len(told_to(phone)["hands"]) == 2)
-    twin = told_by_a_program(service, FIVE, *(each for hand in ZANGANO for each in hand.events))
+    twin = told_by_a_program(service, opening, hands)
     assert comes_to(told_to(phone)) == comes_to(twin.get().json)
     assert {line["why"] for line in told_to(phone)["hands"][0]["postings"]} >= {"pozo", "juego", "estuche", "zangano"}
 

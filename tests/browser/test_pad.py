@@ -10,8 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import add, hand, queue, until, until_sent, until_states
-from tests.browser.tapped import EVENING, PASSED, PLAYS, TRUMP, WON, answer, comes_to, save, tap_hand, waits_for_hand
-from tests.browser.tapped_cientos import PLAIN
+from tests.browser.tapped import EVENING, EVENINGS, PASSED, PLAYS, TRUMP, WON, answer, comes_to, save, tap_hand, waits_for_hand
 from tests.journeys.table import Served
 from tests.nights import FOUR, event
 from tests.service.desk import OPENING, NightAt
@@ -146,7 +145,7 @@ def test_what_a_saved_hand_pays_is_told_as_soon_as_the_service_has_it(service: S
     """Only the service knows what a hand of Cientos pays: while it is asked the strip says so, and then what it is."""
     night = service.open({"game": "cientos", "players": ["ana", "beto"], "names": {"ana": "Ana", "beto": "Beto"}})
     phone = at_pad(phones(service), night)
-    tap_hand(phone, PLAIN)
+    tap_hand(phone, EVENINGS["cientos"].hands[0])
     until_sent(phone, night)
     expect(phone.page.locator("#saved")).to_contain_text("Cuentan")
     expect(phone.page.locator("#saved")).not_to_contain_text("se sabrá con red")
@@ -354,6 +353,6 @@ def test_the_button_of_cientos_says_what_is_marked(service: Served, phones: Phon
     """Nobody pays anything; the boards move."""
     night = service.open({"game": "cientos", "players": ["ana", "beto"], "names": {"ana": "Ana", "beto": "Beto"}})
     phone = at_pad(phones(service), night)
-    tap_answers(phone, PLAIN.taps)
+    tap_answers(phone, EVENINGS["cientos"].hands[0].taps)
     expect(save(phone)).to_contain_text("tablero de Ana 0 → 20 · tablero de Beto 0 → 10")
     expect(save(phone)).not_to_contain_text("nadie paga nada")

@@ -37,6 +37,7 @@ from tests.service.kept_books import (
     told_by,
     unguarded,
 )
+from tests.tables import table
 
 LONG: list[Event] = [opened(players=THREE), *passed() * 3]
 
@@ -89,57 +90,7 @@ def copied(whole: Path, folder: Path) -> Path:
     return Path(shutil.copy(whole, folder / "copied.db"))
 
 
-OTHER = "No se sostiene el apunte 2 de la noche noche-1: el hash no cuadra"
-DAMAGES: list[tuple[list[str], list[str]]] = [
-    *(
-        ([f"UPDATE events SET {change} WHERE position = 2"], [OTHER])  # noqa: S608  # our own statements
-        for change in (
-            'data = CAST(\'{"dealer":"ana"}\' AS BLOB)',
-            'meta = CAST(\'{"at":"2026-01-31T23:00:00Z","by":"ana"}\' AS BLOB)',
-            *("type = 'pass_out'", "id = 'otro'", "schema = 2", "hash = zeroblob(32)"),
-        )
-    ),
-    (
-        ["DELETE FROM events WHERE position = 3"],
-        [
-            "Falta la posición 3 del libro, antes del apunte 4 de la noche noche-1.",
-            "No se sostiene el apunte 3 de la noche noche-1: falta un apunte",
-        ],
-    ),
-    # Whoever numbers the rest anew has the seqs against him.
-    (
-        ["DELETE FROM events WHERE position = 3"]
-        + [f"UPDATE events SET position = {position - 1} WHERE position = {position}" for position in range(4, 12)]  # noqa: S608  # our own statements
-        + ["UPDATE checkpoint SET position = 10"],
-        [
-            "No se sostiene el apunte 3 de la noche noche-1: falta un apunte",
-            "Los cuadros de la noche noche-2 no son los que salen de sus apuntes: «cartulina rebuild» los rehace.",
-        ],
-    ),
-    # The chain of what is left holds; the stored night knows three events, and the log went on to position 11.
-    (
-        ["DELETE FROM events WHERE position = 11"],
-        [
-            "Faltan apuntes al final del libro: los cuadros conocen la posición 11, y acaba en la 10.",
-            "Faltan los últimos apuntes de la noche noche-2: los cuadros conocen 3, y hay 2.",
-        ],
-    ),
-    (
-        ["DELETE FROM events WHERE stream = 'noche-2'"],
-        [
-            "Faltan apuntes al final del libro: los cuadros conocen la posición 11, y acaba en la 8.",
-            "De la noche noche-2 hay cuadros, y ningún apunte.",
-        ],
-    ),
-    # As many as the last one says, and yet one is missing.
-    (
-        ["UPDATE events SET position = 0 WHERE position = 2"],
-        ["Falta la posición -1 del libro, antes del apunte 2 de la noche noche-1."],
-    ),
-]
-
-
-@for_each(("statements", "broken"), DAMAGES, ids=str)
+@for_each(("statements", "broken"), table(__file__, "whatever_is_done_to_the_events_is_named"), ids=str)
 def test_whatever_is_done_to_the_events_is_named(whole: Path, tmp_path: Path, statements: list[str], broken: list[str]) -> None:
     """Edited, gone, cut off, closed up, moved: the first event of each night that does not hold; the other night still holds."""
     book = copied(whole, tmp_path)

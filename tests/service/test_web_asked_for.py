@@ -14,43 +14,13 @@ from tests.nights import event
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Reader
 from tests.service.seats import seat
+from tests.tables import table
 
 ASKED: Final = {"Cartulina-Page": "fetch"}
 PAGES: Final = ("", "/anotar", "/anotar/paso", "/liquidar", "/enlaces", "/manos/1", "/apuntes", "/pared", "/unirse")
-ZERO_WIDTH: Final = "\u200b"
 BROKEN: Final = 20
 """How many characters of a token stand before the break of a line."""
-MANGLED: Final = {
-    "a full stop": "{link}.",
-    "a comma": "{link},",
-    "a bracket": "({link})",
-    "quotes": "«{link}»",
-    "straight quotes": '"{link}"',
-    "pointed brackets": "<{link}>",
-    "an ellipsis": "{link}…",
-    "three dots": "{link}...",
-    "italics": "_{link}_",
-    "bold": "*{link}*",
-    "# as %23": "{escaped}",
-    "# as %2523": "{twice}",
-    "# as %23 in brackets": "[{escaped}]",
-    "a sentence": "Entra en la mesa: {link}. ¡Te esperamos!",
-    "a message of several lines": "Entra en la mesa:\n{link}\nHasta luego",
-    "no line breaks left": "Entra en la mesa:{link}Hasta luego",
-    "a broken line": "Entra: {broken} y ya",
-    "no width": "{link}" + ZERO_WIDTH,
-    "no width before": "{at}#" + ZERO_WIDTH + "{token}",
-    "no width, escaped": "{at}#%E2%80%8B{token}",
-    "a slash": "{at}/#{token}",
-    "a full stop before it": "{at}.#{token}",
-    "another link before it": "https://example.org/n/0123456789abcdef/unirse#{other} {link}",
-    "another link behind it": "{link} https://example.org/n/0123456789abcdef/unirse#{other}",
-    "the token alone": "{token}",
-    "the token with a full stop": "{token}.",
-    "the token in a sentence": "Pega esto: {token} y entra",
-    "the token in italics": "_{token}_",
-    "the token in groups": "{groups}",
-}
+MANGLED: Final[dict[str, str]] = dict(table(__file__, "a_link_that_was_mangled_on_its_way"))
 """What a link or its token becomes on its way; `{at}` is its address as far as the «#»."""
 
 

@@ -1,74 +1,232 @@
-"""The list of all screens: what `@screen` stands before, in any module of this folder."""
+"""The list of all screens: the rows of the JSON beside this, a file for each part of the page, and the words in which they tell the way.
+
+A row has its `name`, which its pictures and its tests bear as well, and `says` what one sees. `joins` are nights that the phone has joined
+before. A `night` is one of the stage, or one of its own: how it opens, and what it logs. `at` is the page of it on which the phone stands,
+as `role` and `me`; one that is kept fresh says so before it is looked at, unless `live` is false. `then` comes word by word, each with what
+it takes. A row may begin `as` one of the `ways` of its file. `langs`: what differs from a screen of another game in few words is tested in
+one. `template` is what the screen stands for in `make test`.
+"""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from rules.registry import GAMES
+from service.examples import id_of
+from tests.browser.network import cut_off, mend
 from tests.browser.phone import Phone
+from tests.browser.queue import add, until_seen, until_states
 from tests.browser.stage import Stage
+from tests.browser.tapped import night_at
+from tests.conformance import record_of
+from tests.nights import Event
 from tests.service.desk import NightAt
+from tests.service.seats import seat
 
-__all__ = ["LANGS", "Phone", "Shows", "Stage", "at", "every_screen", "screen", "spoken_by", "stand", "template_of"]
+__all__ = ["LANGS", "Phone", "Shows", "Stage", "every_screen", "spoken_by", "template_of"]
 
 Shows = Callable[[Phone, Stage], None]
 """Brings a phone to a screen, and waits until it is drawn."""
 NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LANGS: Final = ("es", "en")
-
-_SCREENS: Final[dict[str, Shows]] = {}
-_SPOKEN: Final[dict[str, tuple[str, ...]]] = {}
-_TEMPLATES: Final[dict[str, str]] = {}
-
-
-def screen(name: str, *, langs: tuple[str, ...] = LANGS, template: str | None = None) -> Callable[[Shows], Shows]:
-    """Enters a screen under a name, which its pictures and its tests bear as well; `langs` are those in which it is tested.
-
-    What differs from a screen of another game in few words is tested in one. `template` is what the screen stands for in `make test`.
-    """
-    assert NAME.fullmatch(name), f"{name}: small letters, digits and dashes"
-
-    def enters(shows: Shows) -> Shows:
-        assert name not in _SCREENS, f"{name} stands there already"
-        _SCREENS[name], _SPOKEN[name] = shows, langs
-        if template is not None:
-            _TEMPLATES[name] = template
-        return shows
-
-    return enters
+HERE: Final = Path(__file__).parent
+OWN: Final = Path(__file__).with_suffix(".json")
+KNOWN: Final[dict[str, dict[str, Any]]] = json.loads(OWN.read_text(encoding="utf-8"))
+"""Openings and events by the names that rows call them by."""
 
 
-def stand(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer", me: str | None = None, live: bool = True) -> None:
-    """Brings a phone to a page of a night; one that is kept fresh says so before it is looked at."""
-    phone.enter(night, role, me=me)
-    phone.go(f"/n/{night.id}{below}")
-    if live:
-        expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+class Way:
+    """The way of a phone to a screen; what is public is a word of the rows."""
+
+    def __init__(self, phone: Phone, stage: Stage) -> None:
+        self._phone, self._stage = phone, stage
+        self._night: NightAt
+
+    def begins(self, night: Any) -> None:
+        """A night of the stage, a case up to some event, or a night of its own: the words behind speak of it."""
+        if isinstance(night, str):
+            self._night = getattr(self._stage, night)
+        elif "case" in night:
+            self._night = self._stage.tell(record_of(*night["case"])[: night["until"]])
+        else:
+            self._night = self._stage.service.open(KNOWN["openings"][night["opens"]] if isinstance(night["opens"], str) else night["opens"])
+            if "logs" in night:
+                self.logs(*night["logs"])
+
+    def logs(self, *told: Any) -> None:
+        """Another phone logs something."""
+        self._night.log(*_events(told))
+
+    def enters(self, role: str = "scorer", me: str | None = None) -> None:
+        """The phone joins the night."""
+        self._phone.enter(self._night, role, me=me)
+
+    def keeps(self, count: int) -> None:
+        """The phone has joined so many nights; of those that it is not told of the link has stopped."""
+        for number in range(len(self._phone.context.cookies()), count):
+            self._phone.keep(*seat(f"{number:016x}", "x" * 43))
+
+    def forgets(self) -> None:
+        """The phone has joined nothing."""
+        self._phone.context.clear_cookies()
+
+    def relinks(self) -> None:
+        """The scorer's link is changed."""
+        self._night.post({"role": "scorer"}, "/tokens")
+
+    def goes(self, path: str) -> None:
+        """Opens a page."""
+        self._phone.go(self._said(path))
+
+    def misses(self, path: str) -> None:
+        """Opens a page that is not there."""
+        self._phone.page.goto(path)
+
+    def taps(self, css: str) -> None:
+        """Touches something."""
+        self._phone.tap(self._at(css))
+
+    def answers(self, question: str, value: str) -> None:
+        """Answers a question of the pad."""
+        self.taps(f"[data-question={question}] input[value='{value}']:not([disabled])")
+
+    def chooses(self, name: str, value: str) -> None:
+        """Chooses one of the values of a field."""
+        self.taps(f'label:has(> input[name="{name}"][value="{value}"])')
+
+    def cards(self, *codes: str) -> None:
+        """Touches cards of the pack."""
+        for code in codes:
+            self.taps(f'#pack [data-card="{code}"]')
+
+    def presses(self, name: str) -> None:
+        """Touches a button that is called so."""
+        self._phone.tap(self._phone.page.get_by_role("button", name=self._said(name)))
+
+    def unfolds(self) -> None:
+        """Unfolds whatever is folded."""
+        for folded in self._at("details:not([open]) > summary:visible").all()[::-1]:
+            self._phone.tap(folded)
+
+    def fills(self, css: str, text: str) -> None:
+        """Writes something into a box."""
+        self._at(css).fill(self._said(text))
+
+    def selects(self, css: str, value: str) -> None:
+        """Chooses from a list."""
+        self._at(css).select_option(value)
+
+    def sees(self, css: str) -> None:
+        """Waits until something is to be seen."""
+        self._at(css).wait_for()
+
+    def link(self, state: str) -> None:
+        """Waits until the page says how it is kept fresh."""
+        expect(self._at("#link")).to_have_attribute("data-link", state)
+
+    def seen(self) -> None:
+        """Waits until the phone has kept the accounts."""
+        until_seen(self._phone, self._night)
+
+    def offline(self) -> None:
+        """The phone has no network."""
+        cut_off(self._phone)
+
+    def online(self) -> None:
+        """It has one again."""
+        mend(self._phone)
+
+    def holds(self, address: str) -> None:
+        """Requests to an address (a glob) do not get through."""
+        self._phone.context.route(address, lambda held: held.abort())
+
+    def adds(self, slot: int | None, told: list[Any], more: Event) -> None:
+        """The phone keeps a hand that is to be sent, or something of no hand."""
+        add(self._phone, self._night, slot, _events(told), **{k: self._said(v) if isinstance(v, str) else v for k, v in more.items()})
+
+    def states(self, *expected: str) -> None:
+        """Waits until it stands so with what is to be sent."""
+        until_states(self._phone, self._night, *expected)
+
+    def _at(self, css: str) -> Locator:
+        return self._phone.page.locator(css)
+
+    def _said(self, text: str) -> str:
+        """A text in the phone's language, of two that `|` parts; the night, the one whose page is shown, a token, the word of its history."""
+        spanish, _, english = text.partition("|")
+        known: dict[str, Callable[[], str]] = {
+            "{night}": lambda: self._night.id,
+            "{here}": lambda: night_at(self._phone),
+            "{player}": lambda: self._night.tokens["player"],
+            "{head}": lambda: self._night.head,
+        }
+        return re.sub(r"{\w+}", lambda found: known[found[0]](), self._phone.said(spanish, english or spanish))
 
 
-def at(night: str, below: str = "", **how: Any) -> Shows:
-    """A page of a night of the stage, as it lies there."""
-    return lambda phone, stage: stand(phone, getattr(stage, night), below, **how)
+def _events(told: Any) -> list[Event]:
+    """Events, some of them by a name that stands for several."""
+    return [each for one in told for each in (KNOWN["events"][one] if isinstance(one, str) else [one])]
+
+
+def _shows(row: Event, phone: Phone, stage: Stage) -> None:
+    """Brings a phone to the screen of a row."""
+    way, live = Way(phone, stage), row.get("live", True)
+    for night, *who in row.get("joins", []):
+        way.begins(night)
+        way.enters(*who)
+    if "night" in row:
+        way.begins(row["night"])
+    if "at" in row:
+        way.enters(row.get("role", "scorer"), row.get("me"))
+        way.goes(f"/n/{{night}}{row['at']}")
+        if live:
+            way.link("live")
+    for word, *told in row.get("then", []):
+        getattr(way, word)(*told)
+
+
+def _rows() -> Iterator[Event]:
+    for file in HERE.glob("*.json"):
+        if file != OWN:
+            part = json.loads(file.read_text(encoding="utf-8"))
+            for row in part["screens"]:
+                begun = part["ways"][row["as"]] if "as" in row else {}
+                yield {**begun, **row, "then": [*begun.get("then", []), *row.get("then", [])]}
+    first, *others = GAMES
+    for name, below in (("mesa", ""), ("cuentas", "/liquidar"), ("repaso", "/manos/1")):
+        yield {"name": f"ejemplo-{name}", "then": [["goes", f"/n/{id_of(first)}{below}"]]}
+    for game in others:
+        yield {"name": f"ejemplo-{game}", "langs": LANGS[:1], "then": [["goes", f"/n/{id_of(game)}"]]}
+
+
+@cache
+def _by_name() -> dict[str, Event]:
+    found: dict[str, Event] = {}
+    for row in _rows():
+        assert NAME.fullmatch(row["name"]), f"{row['name']}: small letters, digits and dashes"
+        assert row["name"] not in found, f"{row['name']} stands there already"
+        found[row["name"]] = row
+    return dict(sorted(found.items()))
 
 
 def spoken_by(name: str) -> tuple[str, ...]:
     """In which languages a screen is tested."""
-    return _SPOKEN[name]
+    return tuple(_by_name()[name].get("langs", LANGS))
 
 
 def template_of(name: str) -> str | None:
     """The template that a screen stands for."""
-    return _TEMPLATES.get(name)
+    template: str | None = _by_name()[name].get("template")
+    return template
 
 
 def every_screen() -> dict[str, Shows]:
     """Every screen by its name, in their order."""
-    for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
-        importlib.import_module(f"{__package__}.{module.name}")
-    return dict(sorted(_SCREENS.items()))
+    return {name: partial(_shows, row) for name, row in _by_name().items()}

@@ -18,6 +18,7 @@ from events.store import schema
 from events.store.port import CorruptError, Head, Store, StoreError, checked
 from tests.events.store.contract import ANA
 from tests.events.store.kit import new, opened, opening, said, whole
+from tests.tables import table
 
 COLUMNS = "stream, seq, id, type, schema, data, meta, hash"
 EVENT, UNPLACED = f"INTO events (position, {COLUMNS}) VALUES", f"INTO events ({COLUMNS}) VALUES"
@@ -51,42 +52,7 @@ def contents(client: sqlite3.Connection) -> list[list[tuple[object, ...]]]:
     return [client.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in ("events", "keys")]  # noqa: S608  # our tables
 
 
-REFUSED = {
-    "update data": "UPDATE events SET data = x'7b7d' WHERE position = 2",
-    "update hash": "UPDATE events SET hash = zeroblob(32)",
-    "update nothing really": "UPDATE events SET seq = seq",
-    "update or ignore": "UPDATE OR IGNORE events SET data = x'7b7d'",
-    "update or replace": "UPDATE OR REPLACE events SET position = 1 WHERE position = 2",
-    "delete the last": "DELETE FROM events WHERE position = 4",
-    "delete all": "DELETE FROM events",
-    "replace by position": f"REPLACE {EVENT} (2, 'n', 2, 'x', {REST})",
-    "replace the last": f"INSERT OR REPLACE {EVENT} ({HEAD}, 'm', 1, 'd', {REST})",
-    "replace by seq": f"INSERT OR REPLACE {EVENT} (5, 'n', 3, 'x', {REST})",
-    "replace by id": f"INSERT OR REPLACE {EVENT} (5, 'n', 4, 'c', {REST})",
-    "ignore a conflict": f"INSERT OR IGNORE {EVENT} (2, 'n', 2, 'x', {REST})",
-    "upsert by position": f"INSERT {EVENT} (2, 'n', 2, 'b', {REST}) ON CONFLICT (position) DO UPDATE SET data = x'00'",
-    "upsert by id": f"INSERT {EVENT} (5, 'n', 4, 'c', {REST}) ON CONFLICT (id) DO UPDATE SET data = x'00'",
-    "upsert by seq": f"INSERT {EVENT} (5, 'n', 3, 'x', {REST}) ON CONFLICT (stream, seq) DO UPDATE SET data = x'00'",
-    "a gap in position": f"INSERT {EVENT} (6, 'n', 4, 'x', {REST})",
-    "position 0": f"INSERT {EVENT} (0, 'n', 4, 'x', {REST})",
-    "a negative position": f"INSERT {EVENT} (-1, 'n', 4, 'x', {REST})",
-    "no position": f"INSERT {EVENT} (NULL, 'n', 4, 'x', {REST})",
-    "no position named": f"INSERT {UNPLACED} ('n', 4, 'x', {REST})",
-    "a gap in seq": f"INSERT {EVENT} (5, 'n', 5, 'x', {REST})",
-    "a stream that begins at 0": f"INSERT {EVENT} (5, 'o', 0, 'x', {REST})",
-    "a stream that begins at 2": f"INSERT {EVENT} (5, 'o', 2, 'x', {REST})",
-    "no seq": f"INSERT {EVENT} (5, 'n', NULL, 'x', {REST})",
-    "a used id": f"INSERT {EVENT} (5, 'n', 4, 'd', {REST})",
-    "no id": f"INSERT {EVENT} (5, 'n', 4, NULL, {REST})",
-    "a short hash": f"INSERT {EVENT} (5, 'n', 4, 'x', 'said', 1, x'7b7d', x'7b7d', x'00')",
-    "text for bytes": f"INSERT {EVENT} (5, 'n', 4, 'x', 'said', 1, '{{}}', x'7b7d', zeroblob(32))",
-    "two of which one is wrong": f"INSERT {EVENT} (5, 'n', 4, 'x', {REST}), (7, 'n', 5, 'y', {REST})",
-    "change a key": "UPDATE keys SET content = zeroblob(32)",
-    "move a key": "UPDATE OR REPLACE keys SET stream = 'm'",
-    "delete a key": "DELETE FROM keys",
-    "replace a key": "REPLACE INTO keys VALUES ('n', 'k', zeroblob(32), 1, 1)",
-    "upsert a key": "INSERT INTO keys VALUES ('n', 'k', x'00', 1, 1) ON CONFLICT DO UPDATE SET content = x'00'",
-}
+REFUSED = {name: told.format(event=EVENT, unplaced=UNPLACED, rest=REST) for name, told in table(__file__, "a_guard_refuses_it")}
 PRAGMAS = ("recursive_triggers = OFF", "recursive_triggers = ON", "ignore_check_constraints = ON", "foreign_keys = OFF")
 
 
