@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterator
 from html import escape
 from typing import Final
@@ -42,6 +43,12 @@ def _rules(place: int) -> Iterator[str]:
 
 
 STYLE: Final = "".join((*_rules(0), "@media (prefers-color-scheme:dark){", *_rules(1), "}"))
+_CLASS: Final = re.compile(r'class="(\w+)"')
+_LIGHT: Final = {
+    **{name: f'fill="{colour.light}"' for name, colour in FILLED.items()},
+    **{name: f'stroke="{colour.light}"' for name, colour in STROKED.items()},
+}
+"""Class → what says its colour by day without a style sheet."""
 POLICY: Final = (
     f"default-src 'none'; style-src 'sha256-{base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()}'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -71,6 +78,13 @@ def drawing(chart: Chart, name: str) -> str:
     said = f'role="img" aria-labelledby="{name}-title {name}-desc"'
     size = f'viewBox="0 0 {chart.curve.width} {chart.curve.height}"'
     return "".join((f'<svg class="curve" {size} {said}>', *_told(chart, f"{name}-"), *_parts(chart, ""), "</svg>"))
+
+
+def inlaid(chart: Chart, at: Point, width: int) -> str:
+    """A chart at a place of a larger picture, as wide as it is told, and light whatever surrounds it: its colours stand at each of its parts."""
+    parts = "".join(_parts(chart, f' font-size="{SIZE}"'))
+    scale = round(width / chart.curve.width, 4)
+    return f'<g transform="translate({at[0]} {at[1]}) scale({scale})">{_CLASS.sub(lambda found: _LIGHT[found[1]], parts)}</g>'
 
 
 def _told(chart: Chart, before: str) -> Iterator[str]:

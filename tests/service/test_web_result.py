@@ -141,6 +141,20 @@ def test_the_text_says_of_when_it_is_and_all_that_is_open(reader: Reader, night:
     night.log(event("night_closed", leftovers="carry"))
     text = text_of(reader.go(f"/n/{night.id}/liquidar").html)
     assert "Cuentas de la noche, cerrada · 3 manos" in text and "Ha ganado Ana." in text
+    drawn = texts_of(reader.go(f"/n/{night.id}/liquidacion.svg").html)
+    won = recounted_at(night).won
+    assert {f"{name} {signed(won.get(player, 0))}" for player, name in NAMES.items()} <= {*drawn}
+
+
+def test_text_and_picture_tell_the_story_of_a_closed_night(desk: Desk) -> None:
+    """Each sentence of it, as the API tells them."""
+    others = [played("ana", "entrada", "oros", tricks={"ana": 5, other: 2, "dario": 2}) for other in ("carla", "beto")]
+    night = desk.open(TABLE, *FIRST, *SECOND, *others[0], *others[1], *FIRST, *SECOND, event("night_closed", leftovers="share"))
+    reader = Reader(desk).enter(night)
+    told = [each["sentence"] for each in night.get("/story").json["beats"]]
+    drawn = " ".join(texts_of(reader.go(f"/n/{night.id}/liquidacion.svg").html))
+    assert len(told) > 2 and all(each in drawn for each in told)
+    assert "\n".join(told) in text_of(reader.go(f"/n/{night.id}/liquidar").html)
 
 
 def test_equal_ones_have_won_together_and_nobody_at_nought(desk: Desk) -> None:

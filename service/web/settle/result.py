@@ -10,6 +10,7 @@ from events.facts import PLATE
 from events.store.port import Head
 from projections.night import Night
 from projections.paying import Line, lines_of
+from projections.story import beats
 from projections.won import sums_of, winners
 from projections.worth import in_money
 from rules.registry import words_of
@@ -52,6 +53,8 @@ class Result(NamedTuple):
     """What is written down and not yet paid, each in a sentence."""
     missing: list[str]
     """Who had no deal in what was not finished."""
+    story: list[str]
+    """What will be told of a closed night, each in a sentence."""
     lines: list[Line]
     """Who pays whom, and what was paid of it."""
     address: str
@@ -86,6 +89,7 @@ def result_of(here: Here) -> Result:
         lying=_lying(here),
         waiting=[teller.waits(speech, each) for each in leftovers["reserved"]],
         missing=teller.counters(speech, leftovers) if here.standing.missing else [],
+        story=[teller.beat_told(speech, beat) for beat in beats(night)] if night.closed else [],
         lines=lines_of(night),
         address=url_for("web.table", night_id=here.id, _external=True),
         file=f"{night.game.name}-{here.date.isoformat()}",
@@ -138,6 +142,7 @@ def shared_text(here: Here, result: Result) -> str:
         [f"{result.game}, {result.day}", result.standing, result.moment, result.winner],
         [speech.say("Esta noche:"), *gains],
         [result.lying, *result.waiting, *result.missing],
+        result.story,
         [speech.say("Por pagar:"), owed, *payments],
         [speech.say("La noche, mano por mano: {address}", address=result.address)],
         [speech.say("Huella, apunte {seq}: {hash}", seq=result.head.seq, hash=result.head.hash.hex())],

@@ -7,9 +7,12 @@ from typing import Final, NamedTuple
 
 from flask import Response, render_template
 from flask_babel import gettext
+from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from projections.paying import Line
+from service.charts.charts import EVENING, chart_of
+from service.charts.drawn import inlaid
 from service.web.blueprint import WEB
 from service.web.here import Here, of_night
 from service.web.settle.result import Account, Result, result_of
@@ -61,6 +64,8 @@ class Drawing(NamedTuple):
     texts: list[Text]
     rules: list[int]
     """At which heights a line is drawn."""
+    course: Markup
+    """How the evening went, as lines; nothing while it goes on."""
     kept: int
     """At which height a phone writes of when it last saw this, where it has no network."""
 
@@ -87,6 +92,7 @@ class _Drawn:
         self.y = 60
         self.texts: list[Text] = []
         self.rules: list[int] = []
+        self.course = Markup()
 
     def drawing(self) -> Drawing:
         """The whole of it: its height follows from what it has to say."""
@@ -103,6 +109,8 @@ class _Drawn:
         for line in (result.lying, *result.waiting, *result.missing):
             if line:
                 self._says(line, SMALL, fill=FAINT)
+        if result.closed:
+            self._tells_the_evening()
         self._heads(gettext("Por pagar"))
         self._payments(result.lines)
         if not result.lines:
@@ -113,7 +121,7 @@ class _Drawn:
         kept = self.y - 8
         proof = self.here.speech.say("Huella, apunte {seq}: {hash}", seq=result.head.seq, hash=f"{result.head.hash.hex()[:24]}…")
         self._says(f"Cartulina · {proof}", FINE, fill=FAINT)
-        return Drawing(f"{result.game}, {result.day}", self.y + 60, self.texts, self.rules, kept)
+        return Drawing(f"{result.game}, {result.day}", self.y + 60, self.texts, self.rules, self.course, kept)
 
     def _says(self, line: str, size: int, *, fill: str = INK, bold: bool = False, serif: bool = False) -> None:
         """Writes a sentence in as many lines as it needs."""
@@ -176,6 +184,18 @@ class _Drawn:
             if paid:
                 self._ends_at(RIGHT, at + 44, paid, SMALL, fill=FAINT)
             self.y = max(self.y + height, at + (44 if paid else 0)) + 24
+
+    def _tells_the_evening(self) -> None:
+        """Draws how the evening went, where there is a line to be seen, and writes what will be told of it."""
+        if self.here.night.game.dealt_count(self.here.night.table) < 2:
+            return
+        self._heads(gettext("Cómo fue la noche"))
+        chart = chart_of(self.here.night, EVENING, self.here.lang, self.here.names)
+        self.course = Markup(inlaid(chart, (LEFT, self.y), RIGHT - LEFT))  # noqa: S704  # what people wrote is escaped where it is drawn
+        self.y += round(chart.curve.height * (RIGHT - LEFT) / chart.curve.width) + 12
+        for sentence in self.result.story:
+            self._says(sentence, SMALL)
+            self.y += 8
 
     def _names(self, parties: Sequence[str], most: float) -> dict[str, list[str]]:
         """The names of parties in one line or two each, no two of them alike."""
