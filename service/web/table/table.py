@@ -7,8 +7,10 @@ from collections.abc import Callable
 from flask import Response, make_response, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from service.web import forms
 from service.web.blueprint import WEB
 from service.web.correct.contesting import acts_of, mine_of
+from service.web.correct.disputes import waiting
 from service.web.here import Here, of_night
 from service.web.table.board import Moment, moment_of, parts_of, wall_of
 
@@ -20,7 +22,13 @@ def table(here: Here) -> BaseResponse:
 
     def made(moment: Moment) -> str:
         return render_template(
-            "table.html", here=here, parts=parts_of(here, moment), acts=acts_of(here, moment.agreements), mine=mine_of(here)
+            "table.html",
+            here=here,
+            parts=parts_of(here, moment),
+            acts=acts_of(here, moment.agreements),
+            mine=mine_of(here),
+            disputes=waiting(here),
+            key=forms.fresh_key(),
         )
 
     return _unless_known(here, made)

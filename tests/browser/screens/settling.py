@@ -68,10 +68,11 @@ def _handed_on(phone: Phone, stage: Stage) -> None:
 
 @screen("corregir-otra-noche")
 def _hands_on(phone: Phone, stage: Stage) -> None:
-    """Before a hand is taken back in the night that gave its plate: what it would leave then."""
+    """Before a hand is struck in the night that gave its plate: what it would leave then."""
     earlier = with_a_plate(stage.service)
     opened_with_it(phone, earlier)
-    phone.go(f"/n/{earlier.id}/manos/1/deshacer")
+    phone.go(f"/n/{earlier.id}/manos/1/corregir")
+    phone.tap(phone.page.locator("#correct button[value=strike]"))
 
 
 @screen("liquidar-pregunta")
