@@ -28,7 +28,7 @@ const written = new WeakMap();
 export function stand(entries) {
   const stands = guessed(entries);
   head(stands);
-  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("tr[data-player]"))) player(row, stands);
+  for (const total of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-total]"))) player(total, stands);
   plate(stands);
   return stands !== null;
 }
@@ -55,26 +55,27 @@ function head(stands) {
 }
 
 /**
- * @param {HTMLElement} row
+ * @param {HTMLElement} total
  * @param {Stands | null} stands
  */
-function player(row, stands) {
+function player(total, stands) {
+  const row = /** @type {HTMLElement} */ (total.closest("[data-player]"));
   const { player: id = "", deals, first } = row.dataset;
-  const total = /** @type {HTMLElement} */ (row.querySelector("[data-total]"));
-  const owed = /** @type {HTMLElement} */ (row.querySelector("[data-owed]"));
+  const owed = /** @type {HTMLElement | null} */ (row.querySelector("[data-owed]"));
   const brings = (stands?.deltas ?? []).reduce((all, each) => all + (each[id] ?? 0), 0);
   put(total, stands && [number(Number(total.dataset.total) + brings), mark()]);
-  put(owed, stands && [owes(Number(owed.dataset.owed) + brings)]);
+  if (owed !== null) put(owed, stands && [owes(Number(owed.dataset.owed) + brings)]);
   show(row, "deals", stands ? stands.dealer === id : deals !== undefined);
   show(row, "first", stands ? stands.first === id : first !== undefined);
 }
 
 /** @param {Stands | null} stands */
 function plate(stands) {
-  const lies = document.querySelector("#plate h2 .num");
+  const lies = document.querySelector("[data-plate]");
   if (lies === null) return;
   put(lies, stands && [`≈ ${stands.plate}`]);
-  const beside = /** @type {HTMLElement} */ (document.getElementById("beside"));
+  const beside = document.getElementById("beside");
+  if (beside === null) return;
   const told = stands?.beside ?? [];
   beside.hidden = told.length === 0;
   beside.textContent = told.length === 0 ? "" : `≈ ${told.join(" · ")}`;

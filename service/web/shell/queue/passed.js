@@ -41,6 +41,11 @@ export async function passedOver(entry, others, expected, answer, own) {
   const come = expected !== null && isLate(entry, problem?.events ?? []) ? await late(entry, stretchOf(entry, others), expected) : null;
   if (come !== null) return come;
   if (!contested(entry)) {
+    // What was undone before it was known that the hand had arrived stays where a close has come in between.
+    if (entry.events.length === 0 && problem?.events?.some(({ type }) => type === "night_closed")) {
+      const detail = t("La noche se cerró antes de que se deshiciera esta mano: sigue apuntada, y se corrige en la mesa.");
+      return kept(entry, { state: "refused", doubt: false, pad: null, problem: { code: "version_conflict", detail, status: answer.status } });
+    }
     // A hand goes by its number, and a correction may have given that to another.
     if (namesHand(entry) && problem?.events?.some(({ type }) => type === "correction")) {
       const detail = t("Desde que esto se apuntó se ha corregido la noche: mira si la mano sigue siendo esa, y apúntalo otra vez.");
