@@ -133,6 +133,8 @@ class Standing(NamedTuple):
     """Who leads first in that hand."""
     speaks: str | None = None
     """Whose call it is in the open hand; None where nobody is asked."""
+    chooses: str | None = None
+    """Who has to say what becomes of something before the open hand is over; None where nobody has."""
     plate: Plate | None = None
     """None at a table that keeps none."""
     favors: tuple[tuple[str, str], ...] = ()

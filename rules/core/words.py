@@ -55,6 +55,8 @@ class Words:
     """Kind of what lies in the plate → how people call it."""
     waiting: Waiting | None = None
     """What may wait to be paid; None in a game in which nothing does."""
+    chooses: str = ""
+    """What is said to whoever `Standing.chooses` names; nothing in a game in which nobody has such a choice."""
     unfinished: str = ""
     """What is asked of what is left unfinished at the end of a night; nothing in a game in which every hand stands by itself."""
     favored: str = mark("favor")

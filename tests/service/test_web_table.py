@@ -66,7 +66,7 @@ def test_the_totals_are_those_of_the_settlement(desk: Desk, evening: NightAt) ->
     page, told = Phone(desk, evening, "viewer").get().text, evening.get().json
     for player, total in told["balance"].items():
         assert re.search(rf'data-player="{player}">.*?data-total="{total}"', page, re.DOTALL)
-    assert re.search(rf'id="plate-title">.*?<span class="num">{told["plate"]}</span>', page)
+    assert re.search(rf'id="plate-title">.*?<span class="num" data-plate>{told["plate"]}</span>', page)
 
 
 def test_a_reserved_puesta_says_whose_it_is_and_since_when(desk: Desk, evening: NightAt) -> None:
@@ -85,8 +85,19 @@ def test_the_hands_stand_newest_first_each_with_its_way_to_the_replay(desk: Desk
     assert page.index('id="mano-4"') < page.index('id="older"') < page.index('id="mano-3"')
     assert [number for number in range(1, 12) if "corregida" in row(page, number)] == [10]
     assert "Carla paga a Ana 10, por acuerdo de la mesa [table]." in page
-    corrects = [len(re.findall(r"/manos/\d+/corregir", Phone(desk, evening, role).get().text)) for role in ("scorer", "player")]
-    assert corrects == [11, 0], "the way to the correction stands in every row for the phone that logs, and for nobody else"
+    corrects = [re.findall(r"/manos/\d+/corregir", Phone(desk, evening, role).get("/manos/4").text) for role in ("scorer", "player")]
+    assert [len(each) for each in corrects] == [1, 0], "the way to the correction stands on its page for the phone that logs, and for nobody else"
+
+
+def test_a_phone_says_whose_it_is_who_leads_and_what_its_player_has_to_do(desk: Desk, evening: NightAt) -> None:
+    """Beto has most, and deals the next hand; Carla disputes hand 7. A row is tinted by its place, which alone differs from phone to phone."""
+    for place, me in ((2, "beto"), (1, "ana")):
+        page = Phone(desk, evening, "player", me).get().text
+        assert (re.search(r'id="your-deal"[^>]* data-now>Te toca dar\.', page) is not None) is (me == "beto")
+        assert f'<div class="own-{place}">' in page and re.findall(r'data-leads data-player="(\w+)"', page) == ["beto"]
+        assert page.index("Se discute la mano 7") < page.index('id="score"')
+    evening.log(event("deal"))
+    assert "data-now" not in Phone(desk, evening, "player", "beto").get().text
 
 
 LOSSES = [
@@ -126,7 +137,7 @@ def test_a_row_says_what_was_played_and_what_it_brought(desk: Desk, night: Night
     """Who played what and how it came out, in a sentence; who gained and lost, with signs; what is read aloud when it comes."""
     said = row(Phone(desk, night, "viewer").get().text, 1)
     assert "Ana juega una entrada a oros. Ana gana." in said
-    assert re.findall(r'<span class="delta-of">(.*?) <span class="num \w+">(?:<span [^>]*>)?(.*?)</span>', said) == [
+    assert re.findall(r'<span class="of">(.*?) </span><span class="num \w+">(?:<span [^>]*>)?(.*?)</span>', said) == [
         ("Ana", "+20"), ("Beto", "−5"), ("Carla", "−5"), ("Don Darío", "−10"),
     ]  # fmt: skip
     assert 'data-said="Mano 1: Ana juega una entrada a oros. Ana gana. Ana +20, Beto −5, Carla −5, Don Darío −10."' in said

@@ -22,8 +22,8 @@ def _night(phone: Phone, stage: Stage, *between: Event) -> NightAt:
 @screen("falta-mano", template="forgotten.html")
 def _pad(phone: Phone, stage: Stage) -> None:
     """The pad of the evening, as the table stood behind its second hand."""
-    stand(phone, stage.rich, live=False)
-    phone.tap(phone.page.locator(".gap").nth(3))
+    stand(phone, stage.rich, "/manos/8", live=False)
+    phone.tap(phone.page.locator(".gap").first)
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
 
 
