@@ -106,7 +106,7 @@ def _goes_with(here: Here, number: int) -> list[str]:
 def undone_at(here: Here, seq: int | None) -> Undone | None:
     """The hand that a correction of this phone took back, as long as that holds and the next hand is the same; None for any other."""
     night = here.night
-    if seq is None or seq not in night.holding or not is_own(here, (seq,)):
+    if seq is None or night.closed or seq not in night.holding or not is_own(here, (seq,)):
         return None
     before = state().records.night_at(here.id, seq - 1)
     assert before is not None, "a correction stands behind what it strikes"
