@@ -65,7 +65,7 @@ class Acts(NamedTuple):
     undo: Undo | None
     """How it is taken back; None where it cannot be."""
     corrects: bool
-    """Whether it can only be corrected then, by who logs."""
+    """Whether whoever logs can only correct it."""
 
 
 def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
