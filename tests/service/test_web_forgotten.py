@@ -85,7 +85,9 @@ def test_a_dispute_leads_to_the_pad_and_ends_with_the_hand(reader: Reader, night
 def test_before_the_first_and_behind_the_last_of_a_closed_night(reader: Reader, night: NightAt, address: str, order: list[str]) -> None:
     """The close stays: what is left to pay is told before and after."""
     night.log(event("night_closed", leftovers="share"))
-    assert f"/n/{night.id}/apuntes/{address}/falta" in [way for number in (1, 2) for way in links(reader.go(f"/n/{night.id}/manos/{number}"))]
+    assert f"/n/{night.id}/apuntes/{address}/falta" in [
+        way for number in (1, 2) for way in links(reader.go(f"/n/{night.id}/manos/{number}"))
+    ]
     seen = reader.press(reader.go(f"/n/{night.id}/apuntes/{address}/falta").having("detras"), "do", "preview", **CARLA)
     assert "Lo que se debe, y falta por pagar" in seen.text
     reader.keep(seen)

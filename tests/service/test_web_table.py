@@ -86,7 +86,9 @@ def test_the_hands_stand_newest_first_each_with_its_way_to_the_replay(desk: Desk
     assert [number for number in range(1, 12) if "corregida" in row(page, number)] == [10]
     assert "Carla paga a Ana 10, por acuerdo de la mesa [table]." in page
     corrects = [re.findall(r"/manos/\d+/corregir", Phone(desk, evening, role).get("/manos/4").text) for role in ("scorer", "player")]
-    assert [len(each) for each in corrects] == [1, 0], "the way to the correction stands on its page for the phone that logs, and for nobody else"
+    assert [len(each) for each in corrects] == [1, 0], (
+        "the way to the correction stands on its page for the phone that logs, and for nobody else"
+    )
 
 
 def test_a_phone_says_whose_it_is_who_leads_and_what_its_player_has_to_do(desk: Desk, evening: NightAt) -> None:
