@@ -133,6 +133,8 @@ class Standing(NamedTuple):
     """The player who leads first in that hand."""
     speaks: str | None = None
     """The player whose call it is in the open hand; None if nobody is to call."""
+    chooses: str | None = None
+    """The player who must say what becomes of something before the open hand is over; None if nobody must."""
     plate: Plate | None = None
     """None at a table without a plate."""
     favors: tuple[tuple[str, str], ...] = ()

@@ -55,6 +55,8 @@ class Words:
     """Kind of what lies in the plate → its common name."""
     waiting: Waiting | None = None
     """What may wait to be paid; None in a game where nothing does."""
+    chooses: str = ""
+    """The sentence for the player whom `Standing.chooses` names; empty in a game without such a choice."""
     unfinished: str = ""
     """The question about what is unfinished at the end of a night; empty in a game whose hands stand alone."""
     favored: str = mark("favor")

@@ -34,6 +34,7 @@ def standing(table: Table) -> Standing:
         dealer=dealer,
         mano=mano_after(table.seats, dealer),
         speaks=None if moment is None else moment.get("turn"),
+        chooses=finish.chooser_now(table),
         plate=Plate(_lies_and_waits(table)[0]),
         favors=() if favor is None else ((FAVOR, favor),),
     )

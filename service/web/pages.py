@@ -11,7 +11,7 @@ from jinja2 import FileSystemLoader
 from service.explain.speech import Speech
 from service.web import example
 from service.web.blueprint import ASKED_BY, WEB
-from service.web.correct import contesting, correcting, correcting_events, correcting_several, forgotten, struck_hands
+from service.web.correct import contesting, correcting, correcting_events, correcting_several, forgotten, struck_hands, undoing
 from service.web.hand import acta, replay
 from service.web.history import history
 from service.web.home import home
@@ -45,6 +45,7 @@ ROUTES: Final = (
     correcting_several,
     forgotten,
     struck_hands,
+    undoing,
     settling,
     sharing,
     leaving,

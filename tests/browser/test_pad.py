@@ -11,6 +11,7 @@ from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import add, hand, queue, until, until_sent, until_states
 from tests.browser.tapped import EVENING, EVENINGS, PASSED, PLAYS, TRUMP, WON, answer, comes_to, save, tap_hand, waits_for_hand
+from tests.browser.test_offline import until_kept
 from tests.journeys.table import Served
 from tests.nights import FOUR, event
 from tests.service.desk import OPENING, NightAt
@@ -165,28 +166,63 @@ def test_what_waits_carries_the_plate_along(service: Served, phones: Phones) -> 
 
 @pytest.mark.faces
 def test_what_was_not_sent_is_taken_back_on_the_pad(service: Served, phones: Phones) -> None:
-    """«Deshacer» brings the answers back; nothing was sent, nothing is struck."""
+    """«Deshacer» brings the answers back, here and from the table; nothing was sent, nothing is struck; it stays as it was in one tap more."""
     night = opened(service)
-    phone = at_pad(phones(service), night)
+    phone = at_pad(phones(service, worker=True), night)
+    until_kept(phone, f"/n/{night.id}", f"/n/{night.id}/anotar")
     with offline(phone):
         tap_hand(phone, WON)
         waits_for_hand(phone, 2)
+        expect(phone.page.locator("#stands [data-player=ana]")).to_contain_text("≈ +20")
         phone.tap(phone.page.get_by_role("button", name="Deshacer"))
         waits_for_hand(phone, 1)
-        expect(answered(phone)).to_have_text(["Ana: Entrada", "Oros", "Bazas de Ana 5", "2–2 sacada"])
-    assert queue(phone, night) == []
+        assert queue(phone, night) == []
+        phone.tap(phone.page.get_by_role("button", name="Dejarla como estaba"))
+        waits_for_hand(phone, 2)
+        phone.go(f"/n/{night.id}")
+        phone.tap(phone.page.locator(".pending-row").get_by_role("link", name="Deshacer"))
+        waits_for_hand(phone, 1)
+        expect(answer(phone, TRUMP, "Oros")).to_be_checked()
+        assert queue(phone, night) == []
     assert night.version == 1
 
 
 @pytest.mark.faces
-def test_what_was_sent_is_taken_back_on_its_own_page(service: Served, phones: Phones) -> None:
-    """A hand that the record holds is struck there, by a correction that everybody sees."""
+@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("below", ["", "/anotar"])
+def test_to_undo_and_mend_one_answer_is_three_taps(service: Served, phones: Phones, javascript: bool, below: str) -> None:
+    """«Deshacer», the right answer, «Guardar»: from the table and from the pad. Without a script what hangs on the answer is asked first."""
+    night = opened(service)
+    night.log(*WON.events)
+    phone = phones(service, javascript=javascript)
+    phone.enter(night)
+    phone.go(f"/n/{night.id}{below}")
+    phone.tap(phone.page.get_by_role("button", name="Deshacer"))
+    expect(phone.page.locator("#undone")).to_contain_text("Mano 1 deshecha.")
+    phone.tap(answer(phone, TRUMP, "Copas"))
+    phone.tap(save(phone))
+    assert phone.taps == 3
+    waits_for_hand(phone, 2)
+    until(phone, lambda: night.version == 8)
+    assert [each["trump"] for each in night.get().json["hands"]] == ["copas"]
+
+
+@pytest.mark.faces
+def test_what_was_just_sent_is_taken_back_in_the_same_way(service: Served, phones: Phones) -> None:
+    """The record holds it: a correction strikes it, that everybody sees, and the pad says the hand again. Behind another's entry it is corrected."""
     night = opened(service)
     phone = at_pad(phones(service), night)
     tap_hand(phone, WON)
     until_sent(phone, night)
     phone.tap(phone.page.get_by_role("button", name="Deshacer"))
-    phone.page.wait_for_url("**/manos/1/deshacer")
+    expect(phone.page.locator("#undone")).to_contain_text("Mano 1 deshecha.")
+    assert (night.version, night.get().json["hands"]) == (5, [])
+    phone.tap(save(phone))
+    waits_for_hand(phone, 2)
+    until_sent(phone, night)
+    night.log(event("transfer", from_="ana", to="beto", tantos=1, reason="cash"))
+    phone.tap(phone.page.locator("#saved").get_by_role("button", name="Deshacer"))
+    phone.page.wait_for_url("**/manos/1/corregir")
 
 
 @pytest.mark.faces

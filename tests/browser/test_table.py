@@ -76,19 +76,6 @@ def test_disputing_is_three_taps(service: Served, phones: Phones, night: NightAt
     expect(phone.page.locator("#mano-1")).to_contain_text("Beto: «Las bazas no son esas»")
 
 
-@pytest.mark.faces
-@pytest.mark.parametrize("javascript", [True, False])
-def test_the_last_hand_is_undone_in_two_taps(service: Served, phones: Phones, night: NightAt, javascript: bool) -> None:
-    """It is asked whether that is meant, and shown what it brings."""
-    phone = seated(phones(service, javascript=javascript), night)
-    phone.tap(button(phone, "Deshacer"))
-    expect(phone.page.get_by_role("row", name="Ana")).to_contain_text("+15")
-    phone.tap(button(phone, "Deshacer la mano"))
-    assert phone.taps == 2
-    expect(phone.page.locator("main")).to_contain_text("Deshecho: la última mano queda tachada.")
-    expect(phone.page.locator("#last")).to_contain_text("Todavía no se ha jugado ninguna.")
-
-
 def test_what_is_not_sent_stands_there_and_the_totals_say_provisional(service: Served, phones: Phones, night: NightAt) -> None:
     """Dashed, with what it will pay; once it is sent the page shows the record again."""
     phone = seated(phones(service), night)

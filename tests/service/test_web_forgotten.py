@@ -26,8 +26,8 @@ def a_night(desk: Desk) -> NightAt:
 
 
 def links(page: Page) -> list[str]:
-    """The ways on a table to put a hand in, in their order."""
-    return re.findall(r'<a class="gap" href="([^"]+)"', page.html)
+    """The ways on the page of a hand to put another in beside it, in their order."""
+    return re.findall(r'<a class="btn gap" href="([^"]+)"', page.html)
 
 
 def played(night: NightAt) -> list[str]:
@@ -35,17 +35,18 @@ def played(night: NightAt) -> list[str]:
     return [each["hombre"] for each in night.get().json["hands"]]
 
 
-def test_between_the_rows_of_the_table_a_hand_may_be_missing(reader: Reader, night: NightAt) -> None:
+def test_before_and_behind_each_hand_another_may_be_missing(reader: Reader, night: NightAt) -> None:
     """Between the two, and before the first; behind the last the pad goes on, until the night is closed."""
     table = f"/n/{night.id}"
-    assert links(reader.go(table)) == [f"{table}/apuntes/2/falta", f"{table}/apuntes/1/falta"]
+    assert links(reader.go(f"{table}/manos/1")) == [f"{table}/apuntes/1/falta", f"{table}/apuntes/2/falta"]
+    assert links(reader.go(f"{table}/manos/2")) == [f"{table}/apuntes/2/falta"]
     night.log(event("deal"))
-    assert links(reader.go(table))[0] == f"{table}/apuntes/6/falta"
+    assert links(reader.go(f"{table}/manos/2"))[1] == f"{table}/apuntes/6/falta"
 
 
 def test_the_links_are_for_who_logs(desk: Desk, night: NightAt) -> None:
     """Nobody else is shown them."""
-    assert not links(Reader(desk).enter(night, "player", me="beto").go(f"/n/{night.id}"))
+    assert not links(Reader(desk).enter(night, "player", me="beto").go(f"/n/{night.id}/manos/1"))
 
 
 def test_it_is_told_on_the_pad_looked_at_and_kept_as_one_correction(reader: Reader, night: NightAt) -> None:
@@ -84,8 +85,9 @@ def test_a_dispute_leads_to_the_pad_and_ends_with_the_hand(reader: Reader, night
 def test_before_the_first_and_behind_the_last_of_a_closed_night(reader: Reader, night: NightAt, address: str, order: list[str]) -> None:
     """The close stays: what is left to pay is told before and after."""
     night.log(event("night_closed", leftovers="share"))
-    table = reader.go(f"/n/{night.id}")
-    assert f"/n/{night.id}/apuntes/{address}/falta" in links(table)
+    assert f"/n/{night.id}/apuntes/{address}/falta" in [
+        way for number in (1, 2) for way in links(reader.go(f"/n/{night.id}/manos/{number}"))
+    ]
     seen = reader.press(reader.go(f"/n/{night.id}/apuntes/{address}/falta").having("detras"), "do", "preview", **CARLA)
     assert "Lo que se debe, y falta por pagar" in seen.text
     reader.keep(seen)

@@ -146,12 +146,13 @@ def test_what_a_corrected_night_leaves_now_is_told_and_put_right(two: Handed) ->
 
 
 def test_a_preview_says_what_a_correction_does_to_the_night_that_took(desk: Desk) -> None:
-    """Correct, take back the last hand, open again: each before it is kept."""
+    """Correct, strike the last hand, open again: each before it is kept."""
     two = Handed(desk, earlier_night(desk, *played("ana", "entrada", "oros", tricks={"ana": 4, "beto": 4, "carla": 1})))
     opens = two.reader.send(two.gave.form(act="reopen"))
     assert "Esta noche dio su plato a otra: Tresillo" in opens.text
     assert "Mientras esta siga abierta no deja nada:" in opens.text
-    undone = two.reader.go(f"/n/{two.earlier.id}/manos/2/deshacer")
+    struck = two.reader.go(f"/n/{two.earlier.id}/manos/2/corregir").with_button("do", "strike")
+    undone = two.reader.press(struck, "do", "strike")
     assert "Esta noche dio su plato a otra: Tresillo" in undone.text
     assert "Deja ahora" in undone.text and "Después dejaría" in undone.text
     assert f"/n/{two.later}/liquidar" in undone.html

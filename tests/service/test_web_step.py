@@ -65,6 +65,8 @@ def test_a_loser_says_where_his_puesta_goes(desk: Desk) -> None:
     for winner in ("beto", "carla", "ana") * 3:
         enter(reader, night, event("trick", winner=winner))
     assert 'data-que="declaration" aria-current="true"' in reader.go(path_of(night)).html
+    tables = [Reader(desk).enter(night, "player", me=me).go(f"/n/{night.id}").text for me in ("ana", "beto")]
+    assert ["Te toca decir si la reservas." in table for table in tables] == [False, True]
     entered(reader, night, event("declaration", player="beto", kind="reserva", reserve=True))
     assert [each["to"] for each in night.get().json["hands"][1]["puestas"]] == ["reserved"]
 

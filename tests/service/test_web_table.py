@@ -66,7 +66,7 @@ def test_the_totals_are_those_of_the_settlement(desk: Desk, evening: NightAt) ->
     page, told = Phone(desk, evening, "viewer").get().text, evening.get().json
     for player, total in told["balance"].items():
         assert re.search(rf'data-player="{player}">.*?data-total="{total}"', page, re.DOTALL)
-    assert re.search(rf'id="plate-title">.*?<span class="num">{told["plate"]}</span>', page)
+    assert re.search(rf'id="plate-title">.*?<span class="num" data-plate>{told["plate"]}</span>', page)
 
 
 def test_a_reserved_puesta_says_whose_it_is_and_since_when(desk: Desk, evening: NightAt) -> None:
@@ -85,8 +85,21 @@ def test_the_hands_stand_newest_first_each_with_its_way_to_the_replay(desk: Desk
     assert page.index('id="mano-4"') < page.index('id="older"') < page.index('id="mano-3"')
     assert [number for number in range(1, 12) if "corregida" in row(page, number)] == [10]
     assert "Carla paga a Ana 10, por acuerdo de la mesa [table]." in page
-    corrects = [len(re.findall(r"/manos/\d+/corregir", Phone(desk, evening, role).get().text)) for role in ("scorer", "player")]
-    assert corrects == [11, 0], "the way to the correction stands in every row for the phone that logs, and for nobody else"
+    corrects = [re.findall(r"/manos/\d+/corregir", Phone(desk, evening, role).get("/manos/4").text) for role in ("scorer", "player")]
+    assert [len(each) for each in corrects] == [1, 0], (
+        "the way to the correction stands on its page for the phone that logs, and for nobody else"
+    )
+
+
+def test_a_phone_says_whose_it_is_who_leads_and_what_its_player_has_to_do(desk: Desk, evening: NightAt) -> None:
+    """Beto has most, and deals the next hand; Carla disputes hand 7. A row is tinted by its place, which alone differs from phone to phone."""
+    for place, me in ((2, "beto"), (1, "ana")):
+        page = Phone(desk, evening, "player", me).get().text
+        assert (re.search(r'id="your-deal"[^>]* data-now>Te toca dar\.', page) is not None) is (me == "beto")
+        assert f'<div class="own-{place}">' in page and re.findall(r'data-leads data-player="(\w+)"', page) == ["beto"]
+        assert page.index("Se discute la mano 7") < page.index('id="score"')
+    evening.log(event("deal"))
+    assert "data-now" not in Phone(desk, evening, "player", "beto").get().text
 
 
 LOSSES = [
@@ -126,7 +139,7 @@ def test_a_row_says_what_was_played_and_what_it_brought(desk: Desk, night: Night
     """Who played what and how it came out, in a sentence; who gained and lost, with signs; what is read aloud when it comes."""
     said = row(Phone(desk, night, "viewer").get().text, 1)
     assert "Ana juega una entrada a oros. Ana gana." in said
-    assert re.findall(r'<span class="delta-of">(.*?) <span class="num \w+">(?:<span [^>]*>)?(.*?)</span>', said) == [
+    assert re.findall(r'<span class="of">(.*?) </span><span class="num \w+">(?:<span [^>]*>)?(.*?)</span>', said) == [
         ("Ana", "+20"), ("Beto", "−5"), ("Carla", "−5"), ("Don Darío", "−10"),
     ]  # fmt: skip
     assert 'data-said="Mano 1: Ana juega una entrada a oros. Ana gana. Ana +20, Beto −5, Carla −5, Don Darío −10."' in said
@@ -259,42 +272,65 @@ def test_who_only_watches_says_nothing(desk: Desk, night: NightAt) -> None:
     assert "<form" not in viewer.get("/manos/1/discutir").text
 
 
-def test_the_last_hand_is_undone_after_a_question(desk: Desk, night: NightAt) -> None:
-    """The page shows what it brings; the form strikes every event of the hand; what stood before stands again."""
-    scorer = Phone(desk, night, "scorer")
-    page = scorer.get("/manos/1/deshacer").text
-    assert "¿Deshacer la mano 1?" in page
-    assert night.version == 4
-    answer = scorer.send("/manos/1/deshacer")
-    assert (answer.status_code, answer.headers["Location"]) == (303, f"/n/{night.id}?said=undone")
-    assert events_of(night, "correction")[0]["strike"] == [2, 3, 4]
-    assert night.get().json["hands"] == []
+def test_the_last_hand_is_taken_back_to_the_pad_in_one_tap(desk: Desk, night: NightAt) -> None:
+    """The form of the table strikes every event of it and leads to the pad, filled in with it, which puts it back as it was in one tap."""
+    reader = Reader(desk).enter(night)
+    pad = reader.send(reader.go(f"/n/{night.id}").to("/manos/1/deshacer"))
+    assert (pad.path, events_of(night, "correction")[0]["strike"], night.get().json["hands"]) == (f"/n/{night.id}/anotar", [2, 3, 4], [])
+    told = pad.having("drawn").fields
+    assert (told["play"], told["trump"], told["tricks"]) == ("ana:entrada", "oros", "5")
+    assert "Mano 1 deshecha." in pad.text
+    back = reader.press(pad.having("undone"), "do", "return")
+    assert "La mano se queda como estaba." in back.text and "Mano 1 deshecha." not in back.text
+    assert [each["outcome"] for each in night.get().json["hands"]] == ["won"]
 
 
-def test_a_hand_is_undone_with_its_corrections_and_disputes(desk: Desk, night: NightAt) -> None:
-    """What was put right in it goes with it; what was said about it stays told at the struck hand."""
-    night.log(event("dispute", hand=1, by="beto", claim="no"), PUT_RIGHT)
-    assert Phone(desk, night, "scorer").send("/manos/1/deshacer").status_code == 303
-    assert night.get().json["hands"] == []
+BEHIND, ANOTHERS = "Detrás de esta mano ya hay algo más apuntado", "Otra persona corrigió esta mano"
+
+
+@pytest.mark.parametrize(
+    ("events", "by", "why"),
+    [
+        ([event("night_closed", leftovers="share")], "ana", "La noche está cerrada"),
+        ([event("transfer", from_="ana", to="beto", tantos=1, reason="cash")], "ana", BEHIND),
+        ([event("seats_changed", players=["beto", "carla", "dario"])], "ana", BEHIND),
+        ([event("deal")], "ana", BEHIND),
+        ([PUT_RIGHT], "beto", ANOTHERS),
+        ([PUT_RIGHT], "ana", None),
+        ([PUT_RIGHT], None, None),
+        ([event("dispute", hand=1, by="beto", claim="no")], "beto", None),
+    ],
+)
+def test_only_what_is_the_own_last_word_is_undone(desk: Desk, night: NightAt, events: list[Event], by: str | None, why: str | None) -> None:
+    """Not behind a close, a payment or other seats, nor with what another put right: then it says so, and strikes nothing."""
+    night.call("POST", "/events", json=events, headers={} if by is None else {"Cartulina-Player": by})
+    scorer, version = Phone(desk, night, "scorer", "ana"), night.version
+    assert (">Deshacer<" in re.sub(r"<svg.*?</svg>", "", scorer.get().text, flags=re.DOTALL)) is (why is None)
+    page, answer = scorer.get("/manos/1/deshacer"), scorer.send("/enlaces", "/manos/1/deshacer", version=night.head, goes=1)
+    assert (why or "¿Deshacer la mano 1?") in page.text
+    assert (answer.status_code, night.version - version) == ((409, 0) if why else (303, 1))
+
+
+def test_what_goes_with_a_hand_is_said_before(desk: Desk, night: NightAt) -> None:
+    """Who disputes it or agrees: the table leads to a page, and a form that does not know of it strikes nothing. What was said stays told."""
+    reader = Reader(desk).enter(night)
+    tap = reader.go(f"/n/{night.id}").to("/manos/1/deshacer")
+    night.call("PUT", "/hands/1/agreements/carla")
+    assert "Conformes: Carla" in reader.send(tap).text and night.version == 4
+    night.log(event("dispute", hand=1, by="beto", claim="eran seis"))
+    page = reader.go(f"/n/{night.id}/manos/1/deshacer")
+    assert "Beto la discutió: «eran seis»" in page.text
+    assert reader.send(page.to("/manos/1/deshacer")).path == f"/n/{night.id}/anotar"
     (dispute,) = night.get("/audit").json["disputes"]
     assert (dispute["hand"], dispute["deal"], dispute["struck_by"]) == (None, {"seq": 2}, None)
 
 
-def test_undoing_is_offered_until_the_next_hand(desk: Desk, night: NightAt) -> None:
-    """To who logs, and only for the last hand."""
-    scorer = Phone(desk, night, "scorer")
-    assert "/manos/1/deshacer" in scorer.get().text
-    assert "/deshacer" not in Phone(desk, night, "player", "ana").get().text
-    night.log(event("deal"))
-    assert "/deshacer" not in scorer.get().text
-
-
 def test_a_hand_that_was_logged_meanwhile_is_not_undone_for_another(desk: Desk, night: NightAt) -> None:
     """The form says which version was seen: 412, and nothing is struck."""
-    scorer = Phone(desk, night, "scorer")
-    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', scorer.get("/manos/1/deshacer").text))
+    reader = Reader(desk).enter(night)
+    tap = reader.go(f"/n/{night.id}").to("/manos/1/deshacer")
     night.log(event("deal"), event("pass_out"))
-    assert scorer.client.post(f"/n/{night.id}/manos/1/deshacer", data=hidden).status_code == 412
+    assert reader.send(tap).status == 412
     assert len(night.get().json["hands"]) == 2
 
 

@@ -28,6 +28,7 @@ WORDS: Final = Words(
         brought=mark("Puesta en espera: debe {player} {tantos}, de otra noche."),
         since=mark("Puesta en espera: debe {player} {tantos}, desde la mano {since}."),
     ),
+    chooses=mark("Te toca decir si la reservas."),
     lances={"entrada": mark("entrada"), "vuelta": mark("vuelta"), "solo": mark("solo")},
     claims={
         "tricks": TRICKS,

@@ -1,4 +1,4 @@
-"""What one says to a hand: that one agrees, that it is not so, that it stays as it is, or that it never was."""
+"""What one says to a hand: that one agrees, that it is not so, or that it stays as it is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from events.store.agreements import Agreement
 from projections.agreed import hands_agreed, reading_now
 from projections.contests import Contested, contested as contested_of
 from projections.hands import told_place
-from projections.written import undoing
 from rules.core.refusals import mark
 from rules.registry import words_of
 from service.api.agreements import agree, take_back
@@ -23,8 +22,8 @@ from service.problems import ProblemError, malformed
 from service.web import forms
 from service.web.blueprint import HAND, WEB
 from service.web.correct.entered import entered
-from service.web.correct.foreseen import foreseen
 from service.web.correct.struck_rows import said_told
+from service.web.correct.undoing import Undo, undo_of
 from service.web.hand.filed import Book
 from service.web.hand.frames import address_of
 from service.web.hand.one_hand import Contested as Told, OneHand
@@ -63,7 +62,10 @@ class Acts(NamedTuple):
     speaks: bool
     agrees: bool
     disputes: bool
-    undoes: bool
+    undo: Undo | None
+    """How it is taken back; None where it cannot be."""
+    corrects: bool
+    """Whether whoever logs can only correct it."""
 
 
 def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
@@ -73,13 +75,15 @@ def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
     if not number:
         return None
     mine = {each.reading for each, hand in hands_agreed(night, agreements).items() if (hand, each.player) == (number, here.me)}
+    undo = undo_of(here)
     contested = any(each.is_open and (each.hand, each.fact.by) == (number, here.me) for each in contested_of(night))
     return Acts(
         number,
         speaks=here.role != "viewer",
         agrees=bool(mine) and reading_now(night, number) in mine,
         disputes=contested,
-        undoes=here.writes and not night.closed and night.game.open_hand(night.table) is None,
+        undo=undo,
+        corrects=here.writes and undo is None and not night.closed and night.game.open_hand(night.table) is None,
     )
 
 
@@ -141,31 +145,6 @@ def contest(here: Here, number: int) -> str | BaseResponse:
     )
 
 
-@WEB.route(f"{HAND}/deshacer", methods=["GET", "POST"])
-@of_night("scorer")
-def undo(here: Here, number: int) -> str | BaseResponse:
-    """Takes the last hand out of the record again, once it has been asked whether that is meant."""
-    if request.method == "POST":
-        version = forms.seen()
-        seen = here.as_seen(version)
-        _dealt(seen, number)
-        if (strike := undoing(seen.night, number)) is not None:
-            forms.logged(here, [_undone(strike)], expected=version)
-            return redirect(url_for("web.table", night_id=here.id, said="undone"), 303)
-    _dealt(here, number)
-    strike = undoing(here.night, number)
-    changes = None if strike is None else foreseen(here, [_undone(strike)])
-    return render_template(
-        "undo.html",
-        here=here,
-        number=number,
-        line=entered(here, number).line,
-        changes=changes,
-        keeps_plate=here.standing.plate is not None or (changes is not None and any(changes.plate)),
-        key=forms.fresh_key(),
-    )
-
-
 def waiting_on(here: Here, hand: int | None, deal: Place | None) -> list[Contested]:
     """The open disputes about a hand, which is named by its number or by what dealt it."""
     return [
@@ -184,10 +163,6 @@ def claims_of(here: Here) -> dict[str, str]:
     """What is most often wrong with a hand of the game that is played, in words."""
     own = words_of(here.night.game.name).claims
     return {name: here.speech.say(words) for name, words in {**own, **OF_EVERY_GAME}.items()}
-
-
-def _undone(strike: tuple[int, ...]) -> dict[str, Any]:
-    return {"type": "correction", "data": {"strike": list(strike), "reason": gettext("Deshecha en la mesa")}}
 
 
 def disputed(here: Here, hand: Mapping[str, Any]) -> str:

@@ -20,6 +20,7 @@ from service.web.hand.one_hand import OneHand
 from service.web.hand.stage import stage_at
 from service.web.here import Here, of_night
 from service.web.opened import Opened
+from service.web.table.board import gaps
 from service.words import in_words
 
 STEP: Final = "paso"
@@ -35,7 +36,7 @@ def hand(here: Here, number: int) -> str:
     if gone and number > here.night.game.dealt_count(here.night.table):
         return render_template("hand_gone.html", here=here, number=number, gone=gone)
     one = OneHand(here, number)
-    told = {"one": one, "gone": gone, "opened": Opened(here, number), "terms": terms}
+    told = {"one": one, "gone": gone, "opened": Opened(here, number), "gaps": gaps(here), "terms": terms}
     return render_template("replay.html", here=here, **told, **_moment(one, request.args.get(STEP)), **_other_tariff(one))
 
 

@@ -83,6 +83,7 @@
  * @property {string} [ends] why no more hands can be told than are seated
  * @property {true} [plateless] nothing ever lies on the table
  * @property {Record<string, string>} [beside] the words for what a hand moves besides what each gains or loses
+ * @property {{number: number, answers: Known}} [undone] the hand that was just taken back, and what tells it
  * @property {Pad} [after] of an open hand: how the one after it is told
  *
  * @typedef {object} Settled

@@ -10,10 +10,12 @@ import { eventsOf, holding, paysOf, settle, stillSaid } from "./answers.js";
 import { t, who } from "./i18n.js";
 import { sendUnkept } from "./lead.js";
 import { say } from "./link.js";
+import { caughtUp } from "./live.js";
 import { recall, remember } from "./memory.js";
 import { add, drop } from "./outbox.js";
-import { bold, draw, element, fieldset, inALine, reach, says } from "./pad_form.js";
+import { ALL, bold, button, draw, element, fieldset, inALine, reach, says } from "./pad_form.js";
 import { Preview, besides, featOf, inOrder, worded } from "./paying.js";
+import { stand } from "./provisional.js";
 import { isSame } from "./same_hand.js";
 import { changed } from "./second_tap.js";
 
@@ -40,12 +42,14 @@ class PadPage {
     this.dealer = null;
     /** Whether it is not known yet what the hand pays that was just saved. */
     this.unpriced = false;
-    /** @type {string | null} the question that is answered again */
+    /** @type {string | null} the question that is answered again; `ALL` of a hand that was taken back */
     this.again = null;
     /** @type {Entry | null} the refused entry in whose place this hand will stand */
     this.mended = null;
     /** @type {Entry | null} */
     this.saved = null;
+    /** @type {number | null} the hand that was taken back, as long as it is not saved again */
+    this.undone = null;
     this.linked = true;
     this.saving = false;
     this.arrowed = false;
@@ -60,8 +64,10 @@ class PadPage {
   /** Takes the form over: from here on no tap goes to the service. */
   async begin() {
     await this.ahead.look();
-    const refused = new URLSearchParams(location.search).get("entrada");
+    const address = new URLSearchParams(location.search);
+    const [refused, waits] = [address.get("entrada"), address.get("deshacer")];
     this.mended = this.ahead.entries.find(({ key, state }) => key === refused && state === "refused") ?? null;
+    this.saved = this.ahead.entries.find(({ key }) => key === waits) ?? null;
     this.remember();
     this.takeOver();
     this.form.classList.add("scripted");
@@ -74,6 +80,9 @@ class PadPage {
     document.addEventListener("cartulina:fresh", () => this.renewed());
     document.addEventListener("cartulina:link", (event) => this.link(/** @type {CustomEvent} */ (event).detail.state));
     this.show();
+    if (waits === null) return;
+    history.replaceState(null, "", location.pathname);
+    await this.undo();
   }
 
   // What stands on the page.
@@ -145,6 +154,8 @@ class PadPage {
     // Nothing moves under a finger: what was just saved stays where it is until the next hand begins.
     hide("saved", this.saved === null);
     hide("last", isUnderWay || this.saved !== null);
+    hide("undone", this.undone !== next.slot);
+    stand(this.ahead.entries);
   }
 
   /**
@@ -406,13 +417,9 @@ class PadPage {
    * @param {string} rest
    */
   note(first, rest) {
-    const place = /** @type {HTMLElement} */ (document.getElementById("saved"));
     const words = document.createElement("p");
     words.append(bold(first), ` ${rest}`);
-    const undo = document.createElement("button");
-    Object.assign(undo, { type: "button", textContent: t("Deshacer") });
-    undo.addEventListener("click", () => void this.undo());
-    place.replaceChildren(words, undo);
+    document.getElementById("saved")?.replaceChildren(words, button(t("Deshacer"), () => void this.undo()));
     say(`${first} ${rest}`);
   }
 
@@ -426,19 +433,43 @@ class PadPage {
     words.replaceChildren(words.childNodes[0], ...rest.map((node) => node.cloneNode(true)));
   }
 
-  /** Takes the hand back that was just saved: one that has not been sent fills the pad in again, another is struck on its own page. */
+  /** Takes the hand back that was just saved: one that has not been sent here, another where the service takes the last hand back. */
   async undo() {
     const entry = this.saved;
     if (entry === null) return;
     if (!(await drop(entry.key))) {
-      location.assign(`/n/${this.night}/manos/${entry.slot}/deshacer`);
+      await this.undoSent(entry);
       return;
     }
     this.ahead.forget(entry.key);
     this.saved = null;
+    this.undone = entry.slot;
     this.fill(entry);
-    say(t("Deshecho."));
+    this.again = ALL;
+    const told = t("Mano {slot} deshecha.", { slot: entry.slot ?? "" });
+    document.getElementById("undone")?.replaceChildren(element("p", told), button(t("Dejarla como estaba"), () => void this.putBack(entry)));
+    say(told);
     this.show();
+  }
+
+  /**
+   * The hand is recorded. It may stand elsewhere than it was told, and another behind it.
+   * @param {Entry} entry
+   */
+  async undoSent(entry) {
+    const isFresh = await caughtUp();
+    const way = /** @type {HTMLElement | null} */ (document.querySelector("#last [data-undo]"));
+    if (isFresh && way !== null && isSame(entry.events, this.pad.before?.events ?? [])) way.click();
+    else this.doubt(isFresh ? t("Detrás de esta mano ya hay algo más apuntado: no se deshace, se corrige.") : t("La mano ya está apuntada: se deshace cuando haya red."));
+  }
+
+  /**
+   * What was taken back stays as it was.
+   * @param {Entry} entry
+   */
+  async putBack(entry) {
+    this.fill(entry);
+    await this.save();
   }
 
   // What comes from elsewhere.
@@ -467,6 +498,10 @@ class PadPage {
     if (this.mended !== null) {
       this.fill(this.mended);
       this.doubt(this.mended.problem?.detail ?? null);
+      return;
+    }
+    if (this.pad.undone !== undefined && location.search !== "") {
+      [this.told, this.again, this.undone] = [this.pad.undone.answers, ALL, this.pad.undone.number];
       return;
     }
     const kept = recall(this.memory);

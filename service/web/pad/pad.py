@@ -20,6 +20,7 @@ from service.problems import ProblemError, status_of
 from service.web import forms
 from service.web.blueprint import WEB
 from service.web.correct.disputes import waiting
+from service.web.correct.undoing import Undone, undo_of, undone_at
 from service.web.hand.irregular import irregular_of
 from service.web.hand.recorded import told_at
 from service.web.here import Here, of_night
@@ -39,7 +40,8 @@ def pad(here: Here) -> Answer:
     if here.night.closed:
         return redirect(url_for("web.table", night_id=here.id))
     if request.method == "GET":
-        return _page(here, _drawn(here))
+        undone = undone_at(here, request.args.get("deshecha", type=int))
+        return _page(here, _drawn(here, undone), undone=undone)
     do = request.form.get("do", "save")
     try:
         seen = here.as_seen(forms.seen())
@@ -66,8 +68,8 @@ def _told(here: Here, night: Night) -> dict[str, Any]:
     return {name: value for name, value in told.items() if name != "steps"}
 
 
-def _drawn(here: Here) -> Drawn:
-    """The pad of a night with what the form of this request answers."""
+def _drawn(here: Here, undone: Undone | None = None) -> Drawn:
+    """The pad of a night with what the form of this request answers, or with a hand that was taken back."""
     night = here.night
     told = {**_told(here, night), "head": here.head, "players": here.players, "before": _before(here)}
     opened = night.game.open_hand(night.table)
@@ -78,12 +80,17 @@ def _drawn(here: Here) -> Drawn:
         told["after"] = _told(here, before) | {"forecast": None, "now": {}}
     turn, dealer = request.form.get("turn"), request.form.get("dealer")
     answers, favored = answers_in(told, request.form), words_of(night.game.name).favored
+    if undone is not None:
+        told["undone"] = {"number": undone.number, "answers": undone.answers or {}}
+        answers = undone.answers or {}
     return Drawn(here.speech, told, answers, None if dealer == turn else dealer, favored=favored, was=drawn_with(request.form))
 
 
 def _page(here: Here, drawn: Drawn, **said: Any) -> str:
-    """The pad as a page; `said` is what it has to say besides: `asks`, `trouble`, `between`, `seen`."""
-    return render_template("pad.html", here=here, pad=drawn, key=forms.fresh_key(), last=_last(here), disputes=waiting(here), **said)
+    """The pad as a page; `said` is what it has to say besides: `asks`, `trouble`, `between`, `seen`, `undone`."""
+    last = _last(here)
+    undo = None if last is None else undo_of(here)
+    return render_template("pad.html", here=here, pad=drawn, key=forms.fresh_key(), last=last, undo=undo, disputes=waiting(here), **said)
 
 
 def _events(here: Here, drawn: Drawn) -> list[dict[str, Any]]:
@@ -106,7 +113,7 @@ def _previewed(here: Here, drawn: Drawn) -> Answer:
 
 
 def _last(here: Here) -> dict[str, Any] | None:
-    """The last hand in a line, while it may be undone; None before there is one, and while another is open."""
+    """The last hand in a line; None before there is one, and while another is open."""
     night = here.night
     number = night.game.finished_count(night.table)
     if not number or night.game.open_hand(night.table) is not None:

@@ -11,6 +11,9 @@ import { heard, linked, t, who } from "./i18n.js";
 /** @typedef {import("./answers.js").Settled} Settled */
 /** @typedef {import("./answers.js").Known} Known */
 
+/** In the place of the question that is answered again: all stay unfolded, of a hand in which one answer is to be mended. */
+export const ALL = "*";
+
 /**
  * A text of the description with the names in the place of their roles; one that nobody has yet is left open.
  * @param {string} text
@@ -43,7 +46,7 @@ function parted(settled, again) {
   const { open, asked, known } = settled;
   const due = asked === null ? open : open.slice(0, open.indexOf(asked) + 1);
   // What only happens sometimes stays in sight, and several things until all are tapped; who is somebody's part in the hand does not.
-  const isFolded = (/** @type {Question} */ { name, kind, optional }) => (optional !== true || kind === "players") && kind !== "some" && name !== again && party(name, known) !== null;
+  const isFolded = (/** @type {Question} */ { name, kind, optional }) => (optional !== true || kind === "players") && kind !== "some" && name !== again && again !== ALL && party(name, known) !== null;
   return { shown: due.filter((each) => !isFolded(each)), folded: due.filter(isFolded) };
 }
 
@@ -327,6 +330,18 @@ export function reach(place, focused) {
 export function element(name, text) {
   const made = document.createElement(name);
   made.append(heard(text));
+  return made;
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} act
+ * @returns {HTMLButtonElement}
+ */
+export function button(label, act) {
+  const made = /** @type {HTMLButtonElement} */ (element("button", label));
+  made.type = "button";
+  made.addEventListener("click", act);
   return made;
 }
 

@@ -11,7 +11,7 @@ from rules.core.refusals import mark
 
 SENTENCES: Final = {
     "logged": ("good", mark("Apuntado.")),
-    "undone": ("good", mark("Deshecho: la última mano queda tachada.")),
+    "returned": ("good", mark("La mano se queda como estaba.")),
     "corrected": ("good", mark("Corregido.")),
     "agreed": ("good", mark("Queda dicho que está conforme.")),
     "disputed": ("warn", mark("La mano queda señalada como discutida. El juego sigue.")),

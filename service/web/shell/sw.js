@@ -26,7 +26,7 @@ const DIGEST = "Cartulina-Digest";
 /** How a page is asked for of the service itself, past what the browser keeps. */
 const AFRESH = /** @type {RequestInit} */ ({ headers: { Accept: "text/html" }, cache: "reload" });
 /** What a page is called with and reads the same without. */
-const PASSING = ["said", "entrada", "lang"];
+const PASSING = ["said", "entrada", "deshacer", "deshecha", "lang"];
 /** What a proxy answers while the service is away. */
 const AWAY = new Set([502, 503, 504]);
 

@@ -26,6 +26,7 @@ from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import WEB
 from service.web.correct.disputes import waiting
+from service.web.correct.undoing import is_own
 from service.web.hand.irregular import LAW, Irregular, irregular_of
 from service.web.hand.recorded import told_at
 from service.web.here import Here, of_night
@@ -193,6 +194,16 @@ class Walk:
         """What was irregular in the open hand so far, or in the one before."""
         return irregular_of(self.here, self.result, self.own) if self.own else []
 
+    @cached_property
+    def undo(self) -> list[dict[str, Any]]:
+        """The corrections that strike the last event of the hand; none where there is none, or another player put it right."""
+        if not self.own:
+            return []
+        told = replacing(self.night, [self.own[-1][1].place], [], told_at(self.here))
+        if not is_own(self.here, {seq for each in told for seq in each["strike"]}):
+            return []
+        return [{"type": "correction", "data": {**each, "reason": gettext("Deshecho en la mesa")}} for each in told]
+
     @property
     def data(self) -> dict[str, Any]:
         """What the script works with."""
@@ -209,7 +220,7 @@ class Walk:
             "likeliest": self.likeliest,
             "begins": self.begins,
             "repeated": [TRICK, EXCHANGE, *words_of(self.game.name).callers],
-            "undo": _undoing(self) if self.own else [],
+            "undo": self.undo,
             "names": {card: self.here.speech.card(card) for card in self.game.pack},
         }
 
@@ -257,8 +268,7 @@ def _event(walk: Walk) -> dict[str, Any]:
 
 
 def _undoing(walk: Walk) -> list[dict[str, Any]]:
-    """The corrections that strike the last event of the hand."""
-    if not walk.own:
+    """The corrections that strike the last event of the hand. Raises ProblemError where nothing does."""
+    if not walk.undo:
         raise ProblemError("no_such_hand", hand=walk.number)
-    told = replacing(walk.night, [walk.own[-1][1].place], [], told_at(walk.here))
-    return [{"type": "correction", "data": {**each, "reason": gettext("Deshecho en la mesa")}} for each in told]
+    return walk.undo

@@ -20,7 +20,7 @@ from projections.agreed import told_agreements
 from projections.contests import Contested as Said, contested
 from projections.forgotten import gaps_of
 from projections.hands import OPEN, steps_of, told_place
-from projections.won import beside_the_hands
+from projections.won import beside_the_hands, winners
 from projections.written import corrected_hands
 from rules.core.feats import Points
 from rules.core.hands import HandResult
@@ -80,6 +80,8 @@ class Stands(NamedTuple):
     deals: bool
     first: bool
     """Whether he is the mano."""
+    leads: bool
+    """Whether nobody has won more."""
 
 
 class Playing(NamedTuple):
@@ -215,6 +217,7 @@ def board_of(here: Here, moment: Moment) -> Board:
     keeps = stands.plate is not None
     said = contested(night)
     rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, said, keeps=keeps)
+    leaders = winners(here.won)
     standings = [
         Stands(
             player,
@@ -223,6 +226,7 @@ def board_of(here: Here, moment: Moment) -> Board:
             sits=player in seats.players,
             deals=player == stands.dealer,
             first=player == stands.mano,
+            leads=player in leaders,
         )
         for player in seats.sat
     ]

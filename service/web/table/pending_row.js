@@ -12,6 +12,13 @@ import { drop, prepare, resolve, retry } from "./outbox.js";
 /** @typedef {import("./outbox_store.js").Late} Late */
 /** @typedef {import("./outbox_store.js").Theirs} Theirs */
 
+/**
+ * @typedef {object} Where
+ * @property {boolean} isBehind whether something before it has to be decided first
+ * @property {boolean} isLast whether nothing waits behind it
+ * @property {boolean} isClosed whether the night is closed: then nothing is undone
+ */
+
 /** Where somebody has to decide first, and everything behind it waits. */
 const STUCK = new Set(["refused", "conflict", "asks", "stopped"]);
 
@@ -25,43 +32,43 @@ export function rowsOf(entries, shown) {
   const before = new Map(/** @type {HTMLElement[]} */ ([...shown.children]).map((row) => [row.dataset.reads, row]));
   const stuck = entries.findIndex(({ state }) => STUCK.has(state));
   return entries.map((entry, place) => {
-    const isBehind = stuck >= 0 && place > stuck;
-    return before.get(reading(entry, isBehind)) ?? rowOf(entry, isBehind);
+    const where = { isBehind: stuck >= 0 && place > stuck, isLast: place === entries.length - 1, isClosed: document.body.dataset.closed !== undefined };
+    return before.get(reading(entry, where)) ?? rowOf(entry, where);
   });
 }
 
 /**
  * Whatever a row says of its entry. Whether it is being sent just now is not worth a word: that changes with every try.
  * @param {Entry} entry
- * @param {boolean} isBehind whether something before it has to be decided first
+ * @param {Where} where
  * @returns {string}
  */
-function reading({ key, state, label, deltas, problem, theirs, late }, isBehind) {
-  return JSON.stringify([key, isBehind, state === "sending" ? "waiting" : state, label, deltas, problem, theirs, late, lineOf(theirs?.hand)]);
+function reading({ key, state, label, deltas, problem, theirs, late }, where) {
+  return JSON.stringify([key, where, state === "sending" ? "waiting" : state, label, deltas, problem, theirs, late, lineOf(theirs?.hand)]);
 }
 
 /**
  * @param {Entry} entry
- * @param {boolean} isBehind
+ * @param {Where} where
  * @returns {HTMLElement}
  */
-function rowOf(entry, isBehind) {
+function rowOf(entry, where) {
   const row = element("li", `pending-row pending-${entry.state}`);
-  row.dataset.reads = reading(entry, isBehind);
-  row.append(...partsOf(entry, isBehind));
+  row.dataset.reads = reading(entry, where);
+  row.append(...partsOf(entry, where));
   return row;
 }
 
 /**
  * @param {Entry} entry
- * @param {boolean} isBehind
+ * @param {Where} where
  * @returns {HTMLElement[]}
  */
-function partsOf(entry, isBehind) {
+function partsOf(entry, where) {
   if (entry.theirs || entry.late) prepare();
   if (entry.state === "conflict" && entry.theirs !== null) return both(entry, entry.theirs);
   if (entry.state === "asks" && entry.late) return late(entry, entry.late);
-  return alone(entry, isBehind);
+  return alone(entry, where);
 }
 
 /**
@@ -86,10 +93,10 @@ function late(entry, told) {
 
 /**
  * @param {Entry} entry
- * @param {boolean} isBehind
+ * @param {Where} where
  * @returns {HTMLElement[]}
  */
-function alone(entry, isBehind) {
+function alone(entry, where) {
   const parts = mine(entry);
   // A link that opens nothing any more is said here, in the words of the table: the service speaks of keys.
   const because = entry.state === "stopped" ? t("Con este enlace ya no se puede apuntar. Pide el nuevo y únete otra vez: lo apuntado sigue aquí, y se enviará entonces.") : entry.problem?.detail;
@@ -100,8 +107,8 @@ function alone(entry, isBehind) {
     case "stopped":
       return [...parts, buttons(button(t("Intentar otra vez"), () => retry()))];
     default:
-      parts.push(element("p", "small faint", isBehind ? t("Espera a lo que va delante.") : t("Se enviará en cuanto haya red.")));
-      return [...parts, buttons(asked(t("Deshacer"), t("¿Deshacer lo apuntado?"), t("Sí, deshacer"), () => drop(entry.key)))];
+      parts.push(element("p", "small faint", where.isBehind ? t("Espera a lo que va delante.") : t("Se enviará en cuanto haya red.")));
+      return [...parts, ...undoing(entry, where)];
   }
 }
 
@@ -165,12 +172,31 @@ function mine({ label, deltas, pad }) {
  * @returns {HTMLElement[]}
  */
 function correcting({ key, night, pad }) {
-  if (pad === null) return [];
-  const link = document.createElement("a");
-  link.className = "btn";
-  link.href = `/n/${night}/anotar?entrada=${encodeURIComponent(key)}`;
-  link.textContent = t("Corregir");
-  return [link];
+  return pad === null ? [] : [link(t("Corregir"), `/n/${night}/anotar?entrada=${encodeURIComponent(key)}`)];
+}
+
+/**
+ * What takes an entry back: the last hand on the pad, filled in with it; anything else here, once it has been asked whether that is meant.
+ * @param {Entry} entry
+ * @param {Where} where
+ * @returns {HTMLElement[]}
+ */
+function undoing({ key, night, pad, strike }, { isLast, isClosed }) {
+  if (isClosed) return [];
+  const isHand = pad !== null && strike.length === 0;
+  if (isHand && isLast) return [buttons(link(t("Deshacer"), `/n/${night}/anotar?deshacer=${encodeURIComponent(key)}`))];
+  return [buttons(asked(t("Deshacer"), t("¿Deshacer lo apuntado?"), t("Sí, deshacer"), () => drop(key)))];
+}
+
+/**
+ * @param {string} label
+ * @param {string} href
+ * @returns {HTMLElement}
+ */
+function link(label, href) {
+  const made = document.createElement("a");
+  Object.assign(made, { className: "btn", href, textContent: label });
+  return made;
 }
 
 /**

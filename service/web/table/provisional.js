@@ -28,7 +28,9 @@ const written = new WeakMap();
 export function stand(entries) {
   const stands = guessed(entries);
   head(stands);
-  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("tr[data-player]"))) player(row, stands);
+  const totals = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-total]")]);
+  const most = Math.max(0, ...totals.map((total) => stood(total, stands)));
+  for (const total of totals) player(total, stands, most);
   plate(stands);
   return stands !== null;
 }
@@ -51,30 +53,45 @@ function guessed(entries) {
 function head(stands) {
   const title = document.getElementById("score-title");
   if (title === null) return;
+  const yours = document.getElementById("your-deal");
+  if (yours !== null) yours.hidden = stands ? stands.dealer !== document.body.dataset.me : yours.dataset.now === undefined;
   put(title, stands && ["≈ ", t("Mano {number} · da {who}", { number: stands.number, who: who(stands.dealer) }), " ", mark()]);
 }
 
 /**
- * @param {HTMLElement} row
+ * @param {HTMLElement} total
  * @param {Stands | null} stands
+ * @returns {number} what he will have won
  */
-function player(row, stands) {
-  const { player: id = "", deals, first } = row.dataset;
-  const total = /** @type {HTMLElement} */ (row.querySelector("[data-total]"));
-  const owed = /** @type {HTMLElement} */ (row.querySelector("[data-owed]"));
-  const brings = (stands?.deltas ?? []).reduce((all, each) => all + (each[id] ?? 0), 0);
-  put(total, stands && [number(Number(total.dataset.total) + brings), mark()]);
-  put(owed, stands && [owes(Number(owed.dataset.owed) + brings)]);
+function stood(total, stands) {
+  const { player: id = "" } = /** @type {HTMLElement} */ (total.closest("[data-player]")).dataset;
+  return (stands?.deltas ?? []).reduce((all, each) => all + (each[id] ?? 0), Number(total.dataset.total));
+}
+
+/**
+ * @param {HTMLElement} total
+ * @param {Stands | null} stands
+ * @param {number} most that anybody will have won
+ */
+function player(total, stands, most) {
+  const row = /** @type {HTMLElement} */ (total.closest("[data-player]"));
+  const { player: id = "", deals, first, leads } = row.dataset;
+  const owed = /** @type {HTMLElement | null} */ (row.querySelector("[data-owed]"));
+  const comes = stood(total, stands);
+  put(total, stands && [number(comes), mark()]);
+  if (owed !== null) put(owed, stands && [owes(Number(owed.dataset.owed) + comes - Number(total.dataset.total))]);
   show(row, "deals", stands ? stands.dealer === id : deals !== undefined);
   show(row, "first", stands ? stands.first === id : first !== undefined);
+  show(row, "leads", stands ? comes === most && most > 0 : leads !== undefined);
 }
 
 /** @param {Stands | null} stands */
 function plate(stands) {
-  const lies = document.querySelector("#plate h2 .num");
+  const lies = document.querySelector("[data-plate]");
   if (lies === null) return;
   put(lies, stands && [`≈ ${stands.plate}`]);
-  const beside = /** @type {HTMLElement} */ (document.getElementById("beside"));
+  const beside = document.getElementById("beside");
+  if (beside === null) return;
   const told = stands?.beside ?? [];
   beside.hidden = told.length === 0;
   beside.textContent = told.length === 0 ? "" : `≈ ${told.join(" · ")}`;

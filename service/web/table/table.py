@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from flask import Response, make_response, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from rules.registry import words_of
+from service.web import forms
 from service.web.blueprint import WEB
 from service.web.correct.contesting import acts_of, mine_of
+from service.web.correct.disputes import waiting
 from service.web.here import Here, of_night
 from service.web.table.board import Moment, moment_of, parts_of, wall_of
+
+
+class Yours(NamedTuple):
+    """What whoever this phone belongs to has to do now."""
+
+    deals: bool
+    chooses: str
+    """What he has to say, in the words of the game; nothing where he has nothing to say."""
+
+
+def yours_of(here: Here) -> Yours:
+    """What whoever this phone belongs to has to do now; nothing in a closed night."""
+    game, stands = here.night.game, here.standing
+    if here.me is None or here.night.closed:
+        return Yours(deals=False, chooses="")
+    deals = stands.dealer == here.me and game.open_hand(here.night.table) is None
+    return Yours(deals, here.speech.say(words_of(game.name).chooses) if stands.chooses == here.me else "")
 
 
 @WEB.route("/n/<night_id>")
@@ -20,7 +41,14 @@ def table(here: Here) -> BaseResponse:
 
     def made(moment: Moment) -> str:
         return render_template(
-            "table.html", here=here, parts=parts_of(here, moment), acts=acts_of(here, moment.agreements), mine=mine_of(here)
+            "table.html",
+            here=here,
+            parts=parts_of(here, moment),
+            acts=acts_of(here, moment.agreements),
+            mine=mine_of(here),
+            disputes=waiting(here),
+            yours=yours_of(here),
+            key=forms.fresh_key(),
         )
 
     return _unless_known(here, made)

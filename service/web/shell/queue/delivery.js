@@ -192,7 +192,7 @@ function taken(entry, answer, expected) {
     if (contested(now) && opens(now) && !now.placed) await queue.log(entry.night, now.slot ?? 0);
     if (now.undone && events.length > 0) {
       const fresh = { key: uuid(), state: /** @type {const} */ ("waiting"), tries: 0, doubt: false, undone: false, sender: null };
-      await queue.put({ ...now, ...fresh, table: null, placed: null, events: [], strike: events.map((event) => event.seq) });
+      await queue.put({ ...now, ...fresh, base: wordOf(events[events.length - 1]), table: null, placed: null, events: [], strike: events.map((event) => event.seq) });
     } else {
       await queue.remove(now);
       if (now.placed) await follow(queue, now, events, answer.body.head);

@@ -143,7 +143,8 @@ export async function drop(key) {
     const entry = await queue.byKey(key);
     if (entry === undefined || entry.undone) return false;
     if (entry.doubt && entry.request === null) {
-      await queue.put({ ...entry, undone: true });
+      // All that can be recorded of it from now on is that it was taken back, and that is said now.
+      await queue.put({ ...entry, undone: true, at: Date.now() });
     } else {
       await queue.remove(entry);
     }

@@ -20,6 +20,9 @@ import { BEGINNING, wordOf } from "./word.js";
 /** @typedef {import("./delivery.js").Moved} Moved */
 /** @typedef {import("./delivery.js").Failed} Failed */
 
+/** What is said of a hand, and goes with it. */
+const SAID = new Set(["dispute", "ruling"]);
+
 /** The table of an entry is the one that it was written for. */
 const SURE = { unsure: false, behind: null, placed: null, late: null };
 
@@ -41,6 +44,11 @@ export async function passedOver(entry, others, expected, answer, own) {
   const come = expected !== null && isLate(entry, problem?.events ?? []) ? await late(entry, stretchOf(entry, others), expected) : null;
   if (come !== null) return come;
   if (!contested(entry)) {
+    // Only the last word is undone: not behind a close, nor behind what another has logged.
+    if (undoes(entry) && problem?.events?.some(({ type }) => !SAID.has(type))) {
+      const detail = t("Detrás de esta mano ya hay algo más apuntado: no se deshace, se corrige.");
+      return kept(entry, { state: "refused", doubt: false, pad: null, problem: { code: "version_conflict", detail, status: answer.status } });
+    }
     // A hand goes by its number, and a correction may have given that to another.
     if (namesHand(entry) && problem?.events?.some(({ type }) => type === "correction")) {
       const detail = t("Desde que esto se apuntó se ha corregido la noche: mira si la mano sigue siendo esa, y apúntalo otra vez.");
@@ -65,6 +73,13 @@ export async function passedOver(entry, others, expected, answer, own) {
     await queue.remove(now);
   }, entry.slot, own);
 }
+
+/**
+ * Whether an entry does nothing but take something back.
+ * @param {Entry} entry
+ * @returns {boolean}
+ */
+const undoes = ({ events, placed }) => !placed && events.every(({ type }) => type === "correction");
 
 /**
  * Its table may be another by now: where do the hands of the stretch count? Null where it is the one that they were written for.
