@@ -184,6 +184,8 @@ def _names(body: Any) -> dict[str, str]:
         if not ID.match(player) or player == "plate":
             raise malformed(player, mark("«{field}» no es el nombre corto de un jugador."))
         if not isinstance(name, str) or not nameable(name):
-            template = mark("El nombre de «{field}» tiene que tener de 1 a {most} caracteres, ninguno de control ni que dé la vuelta al texto.")
+            template = mark(
+                "El nombre de «{field}» tiene que tener de 1 a {most} caracteres, ninguno de control ni que dé la vuelta al texto."
+            )
             raise malformed(player, template, expected={"min": 1, "max": LONGEST_TEXT}, most=LONGEST_TEXT)
     return body

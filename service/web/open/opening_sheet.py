@@ -246,7 +246,9 @@ class Sheet:
             self.errors["carry"] = gettext("Este teléfono no conoce esa noche, o de ella no queda nada.")
             return None
         if absent(left, names.values()) and not self["without"]:
-            self.errors["without"] = gettext("Quien tiene algo en espera tiene que sentarse a la mesa. Si no, lo suyo no pasa a esta noche.")
+            self.errors["without"] = gettext(
+                "Quien tiene algo en espera tiene que sentarse a la mesa. Si no, lo suyo no pasa a esta noche."
+            )
         return carried(left, by_name(left, self._named(names)))
 
     def _named(self, names: Mapping[str, str]) -> dict[str, str]:
