@@ -184,7 +184,7 @@ def test_the_sheet_offers_today_and_records_another_day_alone(desk: Desk) -> Non
 def test_a_day_that_cannot_be_read_is_said_beside_its_field(desk: Desk) -> None:
     """What was written stays."""
     page = Reader(desk).send(sheet(Reader(desk).go("/abrir")), **PLAYERS, day="1492-10-12")
-    assert page.status == 422 and "No es un día que se pueda apuntar" in page.text
+    assert page.status == 422 and "Ese día no vale: tiene que ser" in page.text
     assert sheet(page).fields["day"] == "1492-10-12" and 'aria-describedby="wrong-day hint-day"' in page.html
 
 

@@ -33,7 +33,7 @@ export class Picker {
     /** The buttons as the pack has them, and the suit that stands before the others. */
     this.buttons = [.../** @type {NodeListOf<HTMLButtonElement>} */ (pack.querySelectorAll("[data-card]"))];
     /** @type {string | null} */
-    this.trump = null;
+    this.first = null;
     this.groups = /** @type {HTMLElement | null} */ (pack.querySelector(".pack-groups"));
     /** The kind of cards that is shown. */
     this.group = /** @type {HTMLElement | null | undefined} */ (this.groups?.firstElementChild)?.dataset.group ?? "";
@@ -47,18 +47,18 @@ export class Picker {
    * @param {Box[]} boxes
    * @param {Record<string, string[]>} cards
    * @param {string[]} held
-   * @param {string | null} trump the letter of its suit
+   * @param {string | null} first the letter of the suit that stands before the others
    */
-  stand(place, boxes, cards, held, trump) {
+  stand(place, boxes, cards, held, first) {
     this.boxes = boxes;
     this.cards = cards;
     this.held = held;
     this.at = this.next(0);
     this.turn.hidden = this.pack.hidden = boxes.length === 0;
-    if (this.trump !== trump) {
-      this.trump = trump;
-      const isTrump = (/** @type {HTMLElement} */ { dataset }) => trump !== null && dataset.card?.endsWith(trump) === true;
-      this.pack.append(...this.buttons.filter(isTrump), ...this.buttons.filter((button) => !isTrump(button)));
+    if (this.first !== first) {
+      this.first = first;
+      const isFirst = (/** @type {HTMLElement} */ { dataset }) => first !== null && dataset.card?.endsWith(first) === true;
+      this.pack.append(...this.buttons.filter(isFirst), ...this.buttons.filter((button) => !isFirst(button)));
     }
     if (this.slots.parentElement !== place) place.append(this.turn, this.slots, this.pack);
     this.show();

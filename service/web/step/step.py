@@ -207,7 +207,7 @@ class Walk:
             "seats": self.seats,
             "cards": self.cards,
             "held": list(self.moment.get("held", {})),
-            "trump": LETTERS.get(self.result.features.trump or "") if self.is_open else None,
+            "first": LETTERS.get(self.result.features.trump or "") if self.is_open else None,
             "likeliest": self.likeliest,
             "begins": self.begins,
             "repeated": [TRICK, EXCHANGE, *words_of(self.game.name).callers],
