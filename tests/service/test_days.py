@@ -200,6 +200,6 @@ def test_a_wrong_day_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
     assert "3 de julio de 2026" in reader.go(f"/n/{night.id}/liquidar").text
     for fields in ({"minor": "6"}, {"zone": MADRID}):
         assert corrected(desk, night, **fields)[1].day == PAPER
-    assert "No es un día" in corrected(desk, night, day="ayer")[0]
+    assert "Ese día no vale" in corrected(desk, night, day="ayer")[0]
     for day, told in ((recorded_on, None), (PAPER, PAPER), ("", None)):
         assert corrected(desk, night, day=day)[1].day == told
