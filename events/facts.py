@@ -309,7 +309,7 @@ class Correction(Fact):
         if (self.strike is None) == (self.after is None):
             return Fault("strike", "una de las dos cosas: strike o after")
         if self.after is not None and not self.insert:
-            return Fault("insert", "los apuntes que van detrás del que nombra after")
+            return Fault("insert", "los apuntes que van después del que nombra after")
         return None
 
 

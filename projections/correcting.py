@@ -32,9 +32,9 @@ def corrected(night: Night, fact: Correction, work: Work, *, stored: bool) -> Ni
         code, field = change
         if code == "malformed":
             return refuse(code, "Ahí no se puede insertar nada.", field=field)
-        return refuse(code, "Eso no está en pie en el registro.", field=field)
+        return refuse(code, "Eso no está en el registro, o se tachó.", field=field)
     if change.twice is not None:
-        return _broken(Place(change.twice), refuse("out_of_order", "Eso no está en pie en el registro."))
+        return _broken(Place(change.twice), refuse("out_of_order", "Eso no está en el registro, o se tachó."))
     unchanged, were = _unchanged(night, change)
     came = [*_facts_at(night, change.back), *change.inserted]
     entries = _with(came, [entry for entry in were if entry.place not in change.gone], change.after)

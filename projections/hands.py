@@ -144,7 +144,7 @@ def under(night: Night, number: int, tariff: str) -> dict[str, Any] | Refusal:
         last = Step(step.place, step.fact, Standing(table), last)
     was, now = (game.hands(each, number - 1)[0] for each in (night.table, last.standing.table))
     if now.outcome == OPEN != was.outcome:
-        template = mark("Con la tarifa «{tariff}» faltaría algo para que la mano {number} estuviese terminada.")
+        template = mark("Con la tarifa «{tariff}», a la mano {number} le faltaría algo para estar terminada.")
         return refuse("hand_not_finished", template, tariff=tariff, number=number)
     return told_hand(now, *found_in(game, [now], last))
 

@@ -43,7 +43,7 @@ WHOLE: Final = "cartulina.whole"
 AT_A_TIME_SECONDS: Final = 0.5
 """How long a client waits for a request that the next one can continue."""
 REST_SECONDS: Final = 2.0
-TAKES_LONG: Final = mark("Hay mucho que leer y lleva un rato: dentro de {seconds} s se puede seguir.")
+TAKES_LONG: Final = mark("Hay mucho que leer y lleva un rato: prueba otra vez dentro de {seconds} s.")
 PATIENCE_SECONDS: Final = 3.0
 """How long a request waits for the turn of its key."""
 PATIENCE_AT_ADDRESS_SECONDS: Final = 10.0

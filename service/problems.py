@@ -53,22 +53,22 @@ REFUSED: Final = 409
 SENTENCES: Final = {
     "no_json": mark("Eso no es JSON."),
     "bad_request": mark("No se entiende la petición."),
-    "no_token": mark("Hace falta una llave que valga: la de esta noche, o la de quien lleva el servicio."),
+    "no_token": mark("Hace falta una llave válida: la de esta noche, o la de quien lleva el servicio."),
     "read_only": mark("Con esta llave se puede mirar, pero no apuntar eso."),
     "foreign_origin": mark("La petición viene de otra página, o sin la contraseña de esta."),
     "no_such_night": mark("No hay ninguna noche así para esta llave."),
     "no_such_hand": mark("Todavía no hay mano {hand}."),
     "no_such_game": mark("No hay ningún juego que se llame así: hay {expected}."),
-    "no_such_chart": mark("Aquí no se dibuja eso: hay {expected}."),
+    "no_such_chart": mark("Ese gráfico no existe: hay {expected}."),
     "no_such_page": mark("Aquí no hay nada."),
     "wrong_method": mark("Eso no se puede hacer aquí."),
-    "example_night": mark("Esta noche es un ejemplo: se mira, y no se apunta nada en ella."),
+    "example_night": mark("Esta noche es un ejemplo: puedes mirarla, pero no apuntar en ella."),
     "example_id": mark("Una noche no puede llamarse {id}: así se llaman las de ejemplo."),
     "too_large": mark("Es demasiado grande: caben {most} bytes."),
     "wrong_media": mark("Hace falta un cuerpo application/json."),
     "too_many_nights": mark("Este teléfono ya guarda {most} noches: antes hay que dejar una."),
-    "too_many": mark("Son demasiadas peticiones; dentro de {seconds} s se puede otra vez."),
-    "our_mistake": mark("El servicio se ha equivocado; queda apuntado, y no se ha escrito nada a medias."),
+    "too_many": mark("Son demasiadas peticiones: prueba otra vez dentro de {seconds} s."),
+    "our_mistake": mark("El servicio ha fallado; queda apuntado, y no se ha escrito nada a medias."),
 }
 
 

@@ -30,7 +30,7 @@ HOLDING_TEXT: Final = frozenset({str, dict, list})
 """The kinds of JSON that may hold a text."""
 TOO_MUCH: Final = refuse(
     "too_much",
-    "Es demasiado trabajo de una vez: de la lista caben {most} apuntes, y los demás en otra.",
+    "Es demasiado trabajo de una vez: envía {most} apuntes de la lista, y los demás después.",
     expected={"max": 0},
     most=0,
 )

@@ -17,7 +17,7 @@ from rules.core.refusals import Refusal, mark, refuse
 SAID: Final = {
     "carta-de-mas-jugando": mark("{player} no jugó con una carta de más: las suyas están todas apuntadas."),
     "catorce-por-otro": mark("Entre las cartas de {player} no hay ningún catorce."),
-    "mal-repartido": mark("A uno de los dos se le dieron doce cartas: {player} no dio mal a ambos."),
+    "mal-repartido": mark("Uno de los dos recibió doce cartas: {player} no les dio mal a los dos."),
 }
 """The law → the sentence that says why the cards exclude it."""
 

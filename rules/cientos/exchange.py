@@ -120,7 +120,7 @@ def _contradicted(hand: Hand, fact: Exchange) -> Refusal | None:
     """A refusal for more cards than the monte holds, or other cards than lay on it. Source: cientos-1807/descarte"""
     left = left_in_stock(hand)
     if drawn_count(fact) > left:
-        template = mark("En el monte no quedan más que {left} cartas.")
+        template = mark("En el monte solo quedan {left} cartas.")
         return refuse("contradiction", template, field="drawn", expected={"max": left}, left=left)
     if hand.monte is None or fact.drawn is None or isinstance(fact.drawn, int):
         return None

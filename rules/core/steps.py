@@ -136,7 +136,7 @@ OF_EVERY_GAME: Final = (
         mark("Corrección"),
         (
             StepField("strike", mark("Apuntes que se tachan"), asked="places"),
-            StepField("after", mark("Detrás de qué apunte"), asked="place"),
+            StepField("after", mark("Después de qué apunte"), asked="place"),
             StepField("insert", mark("Apuntes que se ponen"), asked="events"),
             StepField("reason", mark("Por qué")),
         ),

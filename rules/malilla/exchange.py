@@ -88,11 +88,11 @@ def _too_many(hand: Hand, seat: int, count: int) -> Refusal | None:
     """A refusal for more cards than the monte still holds, or than the player has. Source: malilla-1807/ad-cubiertas"""
     left = STOCK - drawn_so_far(hand)
     if count > left:
-        template = mark("En el monte no quedan más que {left} cartas.")
+        template = mark("En el monte solo quedan {left} cartas.")
         return refuse("stock_exceeded", template, field="drawn", expected={"max": left}, left=left)
     had = hand.dealt.counts[seat]
     if had is not None and count > had:
-        template = mark("{player} no tenía más que {had} cartas.")
+        template = mark("{player} solo tenía {had} cartas.")
         return refuse("contradiction", template, field="discards", expected={"max": had}, player=hand.players[seat], had=had)
     return None
 

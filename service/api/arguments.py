@@ -41,7 +41,7 @@ class Parser(FlaskParser):
             raise malformed(name, mark("Aquí no hay ningún argumento «{field}»."), expected=sorted(schema.fields))
         if isinstance(schema.fields[name], Word):
             raise malformed(name, NO_WORD)
-        raise malformed(name, mark("El argumento «{field}» no es como ha de ser."), expected=schema.fields[name].metadata.get("expected"))
+        raise malformed(name, mark("El argumento «{field}» no vale."), expected=schema.fields[name].metadata.get("expected"))
 
 
 class Whole(fields.Integer):

@@ -30,8 +30,8 @@ from service.sent import MOST_EVENTS, work_of_list
 from service.words import in_words
 
 BELATED_BODY: Final = {"required": True, "content": {"application/json": {"schema": shapes.BELATED_SENT}}}
-NO_ENTRY: Final = mark("«{field}» ha de ser una lista de lo que se apuntó, con sus apuntes en «events».")
-NO_PLACE: Final = mark("«{field}» ha de ser un apunte que esté en pie.")
+NO_ENTRY: Final = mark("«{field}» tiene que ser una lista de lo que se apuntó, con sus apuntes en «events».")
+NO_PLACE: Final = mark("«{field}» tiene que ser un apunte sin tachar.")
 
 
 @API.route("/nights/<night_id>/belated", methods=["POST"])
@@ -85,7 +85,7 @@ def _sent(body: Any) -> tuple[str, list[Written]]:
     """The head and the entries of the body. Raises ProblemError for any other body."""
     seen = body.get("seen") if isinstance(body, dict) else None
     if not isinstance(seen, str) or not WORD.match(seen):
-        raise malformed("seen", mark("«{field}» ha de ser la cabeza («head») con la que se leyó la noche."))
+        raise malformed("seen", mark("«{field}» tiene que ser la cabeza («head») con la que se leyó la noche."))
     entries = body.get("entries")
     if not isinstance(entries, list) or not entries or not all(_is_entry(each) for each in entries):
         raise malformed("entries", NO_ENTRY)

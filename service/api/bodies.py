@@ -28,7 +28,7 @@ TAGGED: Final = re.compile(rf'(?:W/)?("?)(?P<word>{PATTERN})(?:\.{COVERED})?\1\Z
 
 
 NO_WORD: Final = mark(
-    '«{field}» ha de ser la cabeza («head») con la que se leyó la noche, como "7-ab12cd34ef56": un número solo no dice cuál es.'
+    '«{field}» tiene que ser la cabeza («head») con la que se leyó la noche, como "7-ab12cd34ef56": un número solo no dice cuál es.'
 )
 
 
@@ -83,7 +83,7 @@ def idempotency_key() -> str | None:
     """The Idempotency-Key, if there is one. Raises ProblemError for one that is empty, too long or not plain ASCII."""
     key = request.headers.get("Idempotency-Key")
     if key is not None and not KEY.match(key):
-        template = mark("«{field}» ha de tener de 1 a {most} caracteres ASCII sin espacios.")
+        template = mark("«{field}» tiene que tener de 1 a {most} caracteres ASCII sin espacios.")
         raise malformed("Idempotency-Key", template, most=LONGEST_KEY)
     return key
 
@@ -106,7 +106,7 @@ def written() -> datetime | None:
         return None
     moment = moment_called(told.strip())
     if moment is None:
-        raise malformed("Cartulina-Written", mark("«{field}» ha de ser un momento en UTC, como 2026-01-31T22:05:00Z."))
+        raise malformed("Cartulina-Written", mark("«{field}» tiene que ser un momento en UTC, como 2026-01-31T22:05:00Z."))
     return moment
 
 

@@ -265,5 +265,5 @@ def recorder() -> str | None:
     if player is None:
         return None
     if not ID.match(player) or player == "plate":
-        raise malformed("Cartulina-Player", mark("«{field}» ha de ser el nombre corto de un jugador."))
+        raise malformed("Cartulina-Player", mark("«{field}» tiene que ser el nombre corto de un jugador."))
     return player

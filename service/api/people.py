@@ -104,7 +104,7 @@ def rotate_token(night_id: str) -> Response:
     caller(writes=True)
     role = _only(json_body(), "role")
     if role not in ROLES:
-        raise malformed("role", mark("«{field}» ha de ser una de estas palabras: {expected}."), expected=list(ROLES))
+        raise malformed("role", mark("«{field}» tiene que ser una de estas palabras: {expected}."), expected=list(ROLES))
     held = state()
     token = access.rotated(held.store, night_id, role)
     held.hub.end_role(night_id, role)
@@ -124,7 +124,7 @@ def open_session(night_id: str) -> Response:
     same_origin()
     token = _only(json_body(), "token")
     if not isinstance(token, str):
-        raise malformed("token", mark("«{field}» ha de ser un texto."))
+        raise malformed("token", mark("«{field}» tiene que ser un texto."))
     who = opened_by(token, night_id)
     if not has_room_for(night_id):
         raise ProblemError("too_many_nights", most=MOST_NIGHTS)
@@ -184,6 +184,8 @@ def _names(body: Any) -> dict[str, str]:
         if not ID.match(player) or player == "plate":
             raise malformed(player, mark("«{field}» no es el nombre corto de un jugador."))
         if not isinstance(name, str) or not nameable(name):
-            template = mark("El nombre de «{field}» ha de tener de 1 a {most} caracteres, ninguno de control ni que dé la vuelta al texto.")
+            template = mark(
+                "El nombre de «{field}» tiene que tener de 1 a {most} caracteres, ninguno de control ni que dé la vuelta al texto."
+            )
             raise malformed(player, template, expected={"min": 1, "max": LONGEST_TEXT}, most=LONGEST_TEXT)
     return body

@@ -164,7 +164,7 @@ CALLS: Final = (
         takes=(
             takes(
                 "--heads",
-                says=mark("cabezas guardadas en otra parte, que el libro ha de tener"),
+                says=mark("cabezas guardadas en otra parte, que el libro tiene que tener"),
                 metavar=mark("ARCHIVO"),
                 type=Path,
             ),

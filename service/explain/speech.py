@@ -108,9 +108,9 @@ class Speech:
         told: str = format_datetime(moment, pattern, locale=self.lang)
         return told
 
-    def day(self, day: date) -> str:
-        """A day, as in a sentence."""
-        told: str = format_date(day, "long", locale=DATED[self.lang])
+    def day(self, day: date, *, short: bool = False) -> str:
+        """A day, as in a sentence; the short form has no year."""
+        told: str = format_date(day, DAY if short else "long", locale=DATED[self.lang])
         return told
 
     @staticmethod

@@ -28,16 +28,16 @@ STALE: Final = mark("La página es vieja o está estropeada: ábrela otra vez.")
 SENT_ALREADY: Final = mark("Esta página ya se mandó con otra cosa, que está apuntada: ábrela otra vez.")
 UNNAMED: Final[Mapping[str, str]] = {
     "Falta el campo «{field}».": mark("Falta decir algo."),
-    "Sobra el campo «{field}»: nadie lo conoce.": mark("Hay algo de más, que nadie conoce."),
+    "Sobra el campo «{field}»: nadie lo conoce.": mark("Sobra algo que aquí no se conoce."),
     "El campo «{field}» está dos veces.": mark("Hay algo dicho dos veces."),
-    "El campo «{field}» no vale: se esperaba {wanted}.": mark("Hay algo que no vale: se esperaba {wanted}."),
+    "El campo «{field}» no vale: se esperaba {wanted}.": mark("Algo no vale: se esperaba {wanted}."),
     "El campo «{field}» no vale: se esperaba una moneda con la que se paga, como EUR.": mark(
         "La moneda no vale: se esperaba una con la que se paga, como EUR."
     ),
     "El campo «{field}» lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer.": mark(
         "Lo escrito lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer."
     ),
-    SENTENCES["too_many"]: mark("Se ha pedido mucho de golpe: dentro de {seconds} s se puede otra vez."),
+    SENTENCES["too_many"]: mark("Se ha pedido mucho de golpe: prueba otra vez dentro de {seconds} s."),
 }
 """A sentence with words of programs (a field of the API, a request) → what a page says instead, whose readers know none of them."""
 DEBT: Final = "debt"
@@ -61,7 +61,7 @@ def whole(name: str) -> int | None:
     if told is None:
         return None
     if not WHOLE.match(told):
-        raise malformed(name, mark("Ha de ser un número entero."))
+        raise malformed(name, mark("Tiene que ser un número entero."))
     return int(told)
 
 

@@ -160,6 +160,11 @@ class Here:
         """The day of the night, as its reader writes days."""
         return self.speech.day(self.date)
 
+    @property
+    def short_day(self) -> str:
+        """The same without its year, as the head of a page has it."""
+        return self.speech.day(self.date, short=True)
+
     def as_seen(self, head: str | None) -> Here:
         """The same, as the night stood at the head that a form had seen; as it stands now where there is none.
 

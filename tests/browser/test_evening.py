@@ -170,7 +170,7 @@ def fixes(table: Table) -> None:
     """After the correction of a closed night its new accounts hold."""
     scorer = table.scorer
     tap(scorer, "Cuentas", ".bar")
-    tap(scorer, "Vale lo nuevo: fijarlo")
+    tap(scorer, "Vale lo nuevo: dejarlo fijado")
     expect(scorer.page.locator("#changed-title")).to_have_count(0)
     table.everywhere()
 

@@ -52,7 +52,7 @@ def test_what_was_just_done_is_said_once(service: Served, phones: Phones, night:
     """Not again when the page is loaded anew, and no longer when something else has happened."""
     phone = phones(service)
     arrive(phone, night, night.tokens["viewer"])
-    joined = phone.page.get_by_text("Ya está en la mesa.")
+    joined = phone.page.get_by_text("Ya estás en la mesa.")
     expect(joined).to_be_visible()
     night.log(event("deal"))
     expect(joined).to_be_hidden()
@@ -79,7 +79,7 @@ def test_without_network_the_link_is_not_lost(service: Served, phones: Phones, n
         expect(phone.page.get_by_text("El enlace no se ha perdido")).to_be_visible()
         assert "#" not in phone.page.url
     phone.tap(phone.page.get_by_role("button", name="Probar otra vez"))
-    expect(phone.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="¿Quién eres?")).to_be_visible()
 
 
 @pytest.mark.faces

@@ -239,7 +239,7 @@ def test_where_there_is_no_place_for_a_stream_the_page_looks_by_itself(service: 
     )
     phone.enter(night, "viewer")
     phone.go(f"/n/{night.id}")
-    until_link(phone, "polling", "Se mira cada pocos segundos")
+    until_link(phone, "polling", "Se actualiza cada pocos segundos")
     night.log(*hand("beto", 6))
     expect(phone.page.locator("#mano-2")).to_be_visible()
 

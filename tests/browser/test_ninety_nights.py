@@ -52,7 +52,7 @@ def test_the_91st_night_is_joined_when_it_is_said_which_one_goes(
         phone.go(f"/n/{closed.id}")
         until_seen(phone, closed)
     join(phone, last, javascript)
-    expect(phone.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="¿Quién eres?")).to_be_visible()
     with phone.page.expect_request(lambda request: request.is_navigation_request()) as asked:
         phone.go("/")
     shown = asked.value.all_headers()["cookie"]
@@ -62,7 +62,7 @@ def test_the_91st_night_is_joined_when_it_is_said_which_one_goes(
     assert "#" not in phone.page.url or not javascript
     assert keeps(phone, closed) and not keeps(phone, another)
     phone.tap(phone.page.get_by_role("button", name="Dejar esa noche y unirme"))
-    expect(phone.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="¿Quién eres?")).to_be_visible()
     assert keeps(phone, another) and not keeps(phone, closed)
     if javascript:
         assert closed.id not in accounts(phone), "nor are its accounts kept"

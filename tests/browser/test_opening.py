@@ -100,7 +100,7 @@ def test_what_is_wrong_stands_beside_its_field(service: Served, phones: Phones) 
     phone.go("/abrir")
     fill(phone, "Ana", "ana", "Carla")
     phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
-    expect(phone.page.locator("#player-2")).to_have_accessible_description("Ya hay alguien con ese nombre: añada un apellido o un mote.")
+    expect(phone.page.locator("#player-2")).to_have_accessible_description("Ya hay alguien con ese nombre: añade un apellido o un mote.")
     expect(phone.page.locator("#player-3")).to_have_value("Carla")
     expect(phone.page.get_by_role("alert")).to_be_visible()
 

@@ -196,7 +196,7 @@ def test_what_one_says_to_a_hand_waits_for_the_network_too(service: Served, phon
     phone.page.goto(f"/n/{night.id}/manos/1/discutir")
     with offline(phone):
         phone.tap(phone.page.locator("label", has_text="El triunfo era otro"))
-        phone.page.get_by_label("En pocas palabras, si se quiere").fill("copas")
+        phone.page.get_by_label("En pocas palabras, si quieres").fill("copas")
         phone.tap(button(phone, "Discutir la mano"))
         expect(phone.page.locator("[data-notice=said]")).to_contain_text("se enviará en cuanto haya red")
         assert [entry["label"] for entry in queue(phone, night)] == ["Beto discute la mano 1: «El triunfo era otro: copas»."]

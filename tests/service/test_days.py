@@ -184,7 +184,7 @@ def test_the_sheet_offers_today_and_records_another_day_alone(desk: Desk) -> Non
 def test_a_day_that_cannot_be_read_is_said_beside_its_field(desk: Desk) -> None:
     """What was written stays."""
     page = Reader(desk).send(sheet(Reader(desk).go("/abrir")), **PLAYERS, day="1492-10-12")
-    assert page.status == 422 and "No es un día que se pueda apuntar" in page.text
+    assert page.status == 422 and "Ese día no vale: tiene que ser" in page.text
     assert sheet(page).fields["day"] == "1492-10-12" and 'aria-describedby="wrong-day hint-day"' in page.html
 
 
@@ -200,6 +200,6 @@ def test_a_wrong_day_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
     assert "3 de julio de 2026" in reader.go(f"/n/{night.id}/liquidar").text
     for fields in ({"minor": "6"}, {"zone": MADRID}):
         assert corrected(desk, night, **fields)[1].day == PAPER
-    assert "No es un día" in corrected(desk, night, day="ayer")[0]
+    assert "Ese día no vale" in corrected(desk, night, day="ayer")[0]
     for day, told in ((recorded_on, None), (PAPER, PAPER), ("", None)):
         assert corrected(desk, night, day=day)[1].day == told

@@ -81,7 +81,7 @@ def test_whoever_does_not_only_look_is_refused(one_desk: Desk, method: str, belo
     assert answer.status == 405 and answer.headers["Allow"]
     assert "Set-Cookie" not in answer.headers
     if method == "POST" and below:
-        assert "Esta noche es un ejemplo: se mira, y no se apunta nada en ella." in answer.body.decode()
+        assert "Esta noche es un ejemplo: puedes mirarla, pero no apuntar en ella." in answer.body.decode()
 
 
 @for_each(

@@ -67,7 +67,7 @@ def test_a_hand_that_the_acuses_won_is_decided_and_may_go_on(desk: Desk) -> None
     """The other's acuse may change it; the board is wiped already."""
     night = desk.told(opened(carried={"board": {"ana": 60}}), event("deal"), *REPIQUE)
     page = Reader(desk).enter(night).go(f"/n/{night.id}")
-    assert "hace el ciento con los acuses y gana el juego 1, doble" in page.text and "Puede quedar así, o seguir." in page.text
+    assert "hace el ciento con los acuses y gana el juego 1, doble" in page.text and "Puedes dejarlo así o seguir." in page.text
     assert re.findall(r'data-board="(\d+)"', page.html) == ["0", "0"]
 
 
@@ -154,7 +154,7 @@ def test_an_unfinished_game_is_taken_up_by_the_next_night(desk: Desk) -> None:
     assert "El juego 1 está a medias: Ana 50 (le falta 1 para la mitad) y Beto 10." in page.text and "plato:" not in page.text
     form = page.form(game="cientos")
     strangers: dict[str, Any] = {"player-1": "Ana", "player-2": "Zoe", "carry": night.id}
-    assert "ha de sentarse a la mesa" in reader.send(form, **strangers).text
+    assert "tiene que sentarse a la mesa" in reader.send(form, **strangers).text
     again: dict[str, Any] = {"player-1": "Beto", "player-2": "Ana", "carry": night.id}
     opened_id = reader.send(form, **again).path.split("/")[2]
     data = reader.get(f"/nights/{opened_id}/events")["events"][0]["data"]

@@ -189,8 +189,8 @@ def pasted(reader: Reader, night: NightAt) -> Page:
 def test_the_ninetieth_is_joined_without_a_word(desk: Desk, night: NightAt) -> None:
     """And one that the phone keeps already is joined anew."""
     reader = with_nights(desk, count=MOST_NIGHTS - 1)
-    assert "¿Quién es?" in pasted(reader, night).text
-    assert "¿Quién es?" in pasted(reader, night).text
+    assert "¿Quién eres?" in pasted(reader, night).text
+    assert "¿Quién eres?" in pasted(reader, night).text
 
 
 def test_before_a_91st_the_oldest_closed_night_is_named(desk: Desk, night: NightAt) -> None:
@@ -204,7 +204,7 @@ def test_before_a_91st_the_oldest_closed_night_is_named(desk: Desk, night: Night
     form = page.form(token=night.tokens["player"])
     assert reader.send(form, token="y" * 43).status == 422 and keeps(reader, oldest.id), "what opens nothing costs no night"
     assert reader.send(form, leave="fedcba9876543210").status == reader.send(form, leave=night.id).status == 409
-    assert "¿Quién es?" in reader.send(form).text
+    assert "¿Quién eres?" in reader.send(form).text
     assert (keeps(reader, night.id), keeps(reader, oldest.id), keeps(reader, newer.id), keeps(reader, first.id)) == (
         True,
         False,
@@ -220,8 +220,8 @@ def test_the_link_on_the_first_page_asks_too(desk: Desk, night: NightAt) -> None
     oldest = closed(desk, "Vieja")
     reader = with_nights(desk, (oldest, "scorer"))
     page = reader.send(reader.go("/").form(link=""), link=f"http://mesa.lan/n/{night.id}/unirse#{night.tokens['player']}")
-    assert page.status == 409 and "Vieja" in page.text and "En ella apunta este teléfono" in page.text
-    assert "¿Quién es?" in reader.send(page.form(token=night.tokens["player"])).text
+    assert page.status == 409 and "Vieja" in page.text and "En esa noche apunta este teléfono" in page.text
+    assert "¿Quién eres?" in reader.send(page.form(token=night.tokens["player"])).text
     assert not keeps(reader, oldest.id)
 
 
@@ -246,7 +246,7 @@ def test_where_none_is_closed_one_is_named_that_its_link_no_longer_opens(desk: D
     assert page.status == 409 and "Ninguna está cerrada" in page.text
     gone = page.form(token=night.tokens["player"]).fields["leave"]
     assert gone == f"{0:016x}"
-    assert "¿Quién es?" in reader.send(page.form(token=night.tokens["player"])).text
+    assert "¿Quién eres?" in reader.send(page.form(token=night.tokens["player"])).text
     assert not keeps(reader, gone)
 
 
@@ -258,7 +258,7 @@ def test_where_all_are_open_one_is_chosen(desk: Desk, night: NightAt) -> None:
     form = page.form(token=night.tokens["player"])
     assert (form.choices["leave"], form.fields["leave"]) == (["", *(each.id for each in nights)], "")
     assert reader.send(form).status == 409
-    assert "¿Quién es?" in reader.send(form, leave=nights[1].id).text
+    assert "¿Quién eres?" in reader.send(form, leave=nights[1].id).text
     assert [each.id for each in nights if not keeps(reader, each.id)] == [nights[1].id]
 
 

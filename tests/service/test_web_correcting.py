@@ -149,7 +149,7 @@ def test_seats_and_stake_of_the_opening_are_put_right(desk: Desk) -> None:
     reader = Reader(desk).enter(night)
     page = reader.go(entry(night, "1"))
     twice = reader.send(page.having("reason"), **{"player-2": "Ana"})
-    assert twice.status == 422 and "Cada cual ha de tener su sitio" in twice.text
+    assert twice.status == 422 and "Cada uno tiene que tener un sitio" in twice.text
     reader.keep(reader.send(page.having("reason"), minor="5", **{"player-2": "Carla", "player-3": "Beto"}))
     told = night.get().json
     assert told["players"] == ["ana", "carla", "beto", "dario"] and told["stake"] == {"currency": "EUR", "minor_per_tanto": 5}

@@ -53,7 +53,7 @@ def test_it_is_told_on_the_pad_looked_at_and_kept_as_one_correction(reader: Read
     """Carla's hand stands behind Ana's, before the payment; nothing is written before it was looked at."""
     before = night.version
     page = reader.go(f"/n/{night.id}/apuntes/2/falta")
-    assert "Detrás de la mano 1:" in page.text
+    assert "Después de la mano 1:" in page.text
     seen = reader.press(page.having("detras"), "do", "preview", **CARLA)
     assert night.version == before and "Entra una mano, que es la 2; la 2 pasa a ser la 3" in seen.text
     assert 2 in numbers_in(seen)
@@ -67,17 +67,17 @@ def test_it_is_told_on_the_pad_looked_at_and_kept_as_one_correction(reader: Read
 
 def test_a_dispute_leads_to_the_pad_and_ends_with_the_hand(reader: Reader, night: NightAt) -> None:
     """Who says that a hand is missing behind one is answered there: correction and ruling in one list, the claim as reason and note."""
-    night.log(event("dispute", hand=1, by="carla", claim="Falta una mano detrás de esta"))
+    night.log(event("dispute", hand=1, by="carla", claim="Falta una mano después de esta"))
     before = night.version
     way = re.search(r'href="([^"]+/falta\?hand=1)"', reader.go(f"/n/{night.id}/manos/1/discutir").html)
     assert way is not None
     looked = reader.press(reader.go(way[1]).having("detras"), "do", "preview", **CARLA)
     kept = looked.having("events")
-    assert "Con esto queda resuelto" in looked.text and kept.fields["reason"] == "Falta una mano detrás de esta"
+    assert "Con esto queda resuelto" in looked.text and kept.fields["reason"] == "Falta una mano después de esta"
     assert reader.send(kept).status == 200
     correction, ruling = night.get(f"/events?after={night.word(before)}").json["events"]
     assert (correction["type"], ruling["type"]) == ("correction", "ruling")
-    assert ruling["data"] == {"hand": 1, "decision": "corrected", "note": "Falta una mano detrás de esta"}
+    assert ruling["data"] == {"hand": 1, "decision": "corrected", "note": "Falta una mano después de esta"}
     assert played(night) == ["ana", "carla", "beto"]
 
 

@@ -132,8 +132,8 @@ def test_what_a_corrected_night_leaves_now_is_told_and_put_right(two: Handed) ->
     assert two.plate == 0, "Ana took it"
     two.earlier.log(RIGHT)
     took = two.took
-    assert "Aquella empezó con algo distinto de lo que esta deja ahora" in two.gave.text
-    assert "Esta empezó con El plato trae de otra noche 30 tantos. Aquella deja ahora Nada." in took.text
+    assert "La otra empezó con algo distinto de lo que esta deja ahora" in two.gave.text
+    assert "Esta empezó con El plato trae de otra noche 30 tantos. La otra deja ahora Nada." in took.text
     seen = two.reader.send(took.form(act="begin-anew"))
     assert "lo que quedó de otra noche: El plato trae de otra noche 30 tantos. → Nada." in seen.text
     assert "carried" not in seen.text, "no key of the record stands on the page"
@@ -181,11 +181,11 @@ def test_a_night_that_is_open_again_says_so_at_its_close(two: Handed) -> None:
     """Neither is anything offered meanwhile: what it leaves is not known. Shared out then, it leaves nothing."""
     two.reader.send(two.reader.send(two.gave.form(act="reopen")).to("/correccion"))
     gave, took = two.gave, two.took
-    assert "Lo que quede al cerrar no pasa por sí solo a aquella" in gave.text.partition("Cerrar la noche")[2]
-    assert "Aquella está abierta otra vez" in took.text and not offered(took)
+    assert "Lo que quede al cerrar no pasa solo a la otra" in gave.text.partition("Cerrar la noche")[2]
+    assert "La otra está abierta otra vez" in took.text and not offered(took)
     two.reader.send(gave.form(act="close"), leftovers="share", sure="on")
     took = two.took
-    assert "Aquella deja ahora Nada." in took.text
+    assert "La otra deja ahora Nada." in took.text
     assert "Antes de cerrar" in took.text.partition("Cerrar la noche")[2]
     two.put_right()
     assert two.plate == 0
@@ -284,7 +284,7 @@ def test_what_else_a_game_leaves_is_carried_and_compared(desk: Desk, what: str) 
     assert carried() == left and not two.otherwise()
     assert ("El juego a medias de esta noche sigue en otra" in two.gave.text) == (what == "boards")
     two.begun_with({**opening, "carried": right})
-    assert two.otherwise() and ("Aquella deja ahora Sigue un juego de otra noche:" in two.took.text) == (what == "boards")
+    assert two.otherwise() and ("La otra deja ahora Sigue un juego de otra noche:" in two.took.text) == (what == "boards")
     two.put_right()
     assert carried() == right and not two.otherwise()
 
@@ -296,7 +296,7 @@ def test_each_of_two_takers_is_told(two: Handed) -> None:
     two.earlier.log(RIGHT)
     put_right(two.reader, two.reader.go(f"/n/{first}/liquidar"))
     assert two.gave.text.count("Esta noche dio su plato a otra") == 2
-    assert two.gave.text.count("Aquella empezó con algo distinto") == 1
+    assert two.gave.text.count("La otra empezó con algo distinto") == 1
     assert "La otra noche deja ahora otra cosa" in two.took.text
 
 
@@ -344,5 +344,5 @@ def test_only_the_scorer_is_offered_to_put_it_right(desk: Desk, two: Handed) -> 
     player = Reader(desk)
     player.client.set_cookie(*seat(two.later, token))
     page = player.go(two.took.path)
-    assert "Aquella deja ahora Nada." in page.text and not offered(page)
+    assert "La otra deja ahora Nada." in page.text and not offered(page)
     assert player.send(two.took.form(act="begin-anew")).status == 403

@@ -57,7 +57,7 @@ def test_a_token_is_taken_alone_in_a_link_and_in_groups(desk: Desk, night: Night
     token = night.tokens["player"]
     spaced = " ".join(token[place : place + 4] for place in range(0, len(token), 4))
     reader, page = joined(desk, night, written.format(token=token, night=night.id, spaced=spaced))
-    assert "¿Quién es?" in page.text
+    assert "¿Quién eres?" in page.text
     assert kept(reader, night.id)[0] == token
 
 
@@ -87,7 +87,7 @@ def test_who_only_watches_is_nobody(desk: Desk, night: NightAt) -> None:
     """He comes to the table at once, and there is nobody for him to be."""
     reader, page = joined(desk, night, night.tokens["viewer"])
     assert page.path == f"/n/{night.id}"
-    assert "Este teléfono mira" in reader.go(f"/n/{night.id}/unirse").text
+    assert "Este teléfono solo mira" in reader.go(f"/n/{night.id}/unirse").text
     assert not [each for each in reader.go(f"/n/{night.id}/unirse").forms if each.action.endswith("/quien")]
 
 
@@ -120,7 +120,7 @@ def test_a_link_leads_from_the_first_page_to_its_night(desk: Desk, night: NightA
         assert page.status == 422
         assert "no lleva a ninguna mesa. Cópialo entero, o pídele otro a quien apunta." in page.text
     page = reader.send(form, link=f"http://mesa.lan:8000/n/{night.id}/unirse#{night.tokens['player']}")
-    assert "¿Quién es?" in page.text
+    assert "¿Quién eres?" in page.text
 
 
 def test_a_phone_that_logs_does_not_lose_that_by_another_link(reader: Reader, night: NightAt) -> None:
@@ -161,7 +161,7 @@ def test_a_link_that_was_renewed_stops(desk: Desk) -> None:
     assert link_on(renewed, 1) == link_on(scorer.go(links), 1)
     assert "Este enlace ya no vale" in player.go(f"/n/{night_id}").text
     assert viewer.go(f"/n/{night_id}").path == f"/n/{night_id}"
-    assert "¿Quién es?" in player.send(player.go("/").form(link=""), link=new).text
+    assert "¿Quién eres?" in player.send(player.go("/").form(link=""), link=new).text
 
 
 def test_who_logs_can_shut_out_every_other_phone_that_logs(desk: Desk) -> None:
@@ -260,7 +260,7 @@ def test_forty_phones_join_at_once(desk: Desk, night: NightAt) -> None:
         return joined(desk, night, night.tokens["player"])[1].text
 
     with ThreadPoolExecutor(40) as phones:
-        assert all("¿Quién es?" in text for text in phones.map(one, range(40)))
+        assert all("¿Quién eres?" in text for text in phones.map(one, range(40)))
 
 
 def test_who_has_joined_is_shown_to_who_logs(desk: Desk, night: NightAt) -> None:

@@ -92,7 +92,7 @@ def test_a_hand_at_rest_is_played_still_and_can_be_closed(desk: Desk) -> None:
     night = desk.told(opened(), *RESTING)
     reader = Reader(desk).enter(night)
     table = reader.go(f"/n/{night.id}")
-    assert "Ana gana. Puede quedar así, o seguir." in table.text
+    assert "Ana gana. Puedes dejarlo así o seguir." in table.text
     assert 'id="mano-1"' not in table.html
     accounts = reader.go(f"/n/{night.id}/liquidar")
     assert "no ha terminado" not in accounts.text

@@ -35,7 +35,7 @@ def test_the_sheet_asks_for_four_and_their_draw_and_for_no_tariff(desk: Desk) ->
     names: dict[str, Any] = {f"player-{seat}": name for seat, name in enumerate(("Ana", "Beto", "Carla", "Dario"), 1)}
     drawn: dict[str, Any] = {"drawn-1": "4", "drawn-2": "2", "drawn-3": "3", "drawn-4": "1"}
     short = reader.send(form, **names, **{**drawn, "drawn-1": "3"})
-    assert short.status == 422 and "Del sorteo se escribe el orden de todos" in short.text
+    assert short.status == 422 and "Escribe el orden de todos en el sorteo" in short.text
     wrong = reader.send(form, **names, **{**drawn, "drawn-2": "3", "drawn-3": "2"})
     assert wrong.status == 409 and "enfrente se sienta la segunda" in wrong.text
     page = reader.send(form, **names, **drawn)

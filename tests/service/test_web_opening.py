@@ -120,15 +120,15 @@ def test_the_same_sheet_with_something_else_on_it_is_asked_about(desk: Desk) -> 
         ({"player-2": "a" * 281}, "El nombre es demasiado largo"),
         ({"dealer": 4}, "Ese sitio está vacío"),
         ({"tariff": "mia"}, "Falta decir con qué tarifa se juega."),
-        ({"minor": "dos"}, "Ha de ser un número entero."),
+        ({"minor": "dos"}, "Tiene que ser un número entero."),
         ({"minor": "0"}, "de uno en adelante"),
-        ({"minor": "2,5"}, "Dos y medio por tanto son 5 por cada 2"),
+        ({"minor": "2,5"}, "Para dos y medio por tanto, escribe 5 por cada 2"),
         ({"per": "0"}, "de uno en adelante"),
-        ({"per": "medio"}, "Ha de ser un número entero."),
+        ({"per": "medio"}, "Tiene que ser un número entero."),
         ({"minor": "5", "currency": "XXY"}, "No se conoce esa moneda"),
         ({"minor": "5", "currency": "XXX"}, "No se conoce esa moneda"),
         ({"minor": "5", "currency": "xau"}, "No se conoce esa moneda"),
-        ({"rule-deal": "mucho"}, "Ha de ser un número entero."),
+        ({"rule-deal": "mucho"}, "Tiene que ser un número entero."),
         ({"rule-deal": "-1"}, "Esa regla no admite ese valor."),
         ({"rule-solera": "quizá"}, "Esa regla no admite ese valor."),
         ({"rule-favor": "picas"}, "Esa regla no admite ese valor."),
@@ -199,7 +199,7 @@ def test_with_an_operators_key_only_who_has_it_opens(tmp_path: Path) -> None:
         for shown in ("", "otra"):
             page = reader.send(sheet(reader.go("/abrir")), **PLAYERS, operator_key=shown)
             assert page.status == 401
-            assert "Hace falta una llave que valga" in page.text
+            assert "Hace falta una llave válida" in page.text
             assert sheet(page).fields["operator_key"] == ""
         assert reader.send(sheet(page), operator_key="clave").path.endswith("/enlaces")
 

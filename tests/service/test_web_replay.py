@@ -240,7 +240,7 @@ def test_what_is_not_there_is_not_found(desk: Desk, evening: NightAt) -> None:
     reader = Reader(desk).enter(evening, "viewer")
     for below in ("12", "12/acta", "1/pasos/99", "1/pasos/10.4", "2/pasos/19"):
         assert reader.go(f"/n/{evening.id}/manos/{below}").status == 404
-    assert "Ese paso ya no está en pie" in page_of(desk, evening, "1?paso=99").text
+    assert "Ese paso ya no está: se corrigió" in page_of(desk, evening, "1?paso=99").text
 
 
 def test_an_open_hand_is_shown_where_it_stands_and_a_finished_one_from_its_beginning(desk: Desk) -> None:

@@ -103,7 +103,7 @@ def test_the_pad_says_who_takes_the_fines(desk: Desk) -> None:
 def test_a_pena_of_revesino_is_said_when_it_is_drawn(desk: Desk) -> None:
     """Ana changed her discard in hand 1; Beto draws her 8 in hand 2."""
     night = desk.open({**of_revesino()["data"], "names": NAMES}, event("deal"), event("penalty", player="ana", law="mudar-descarte"))
-    assert "Ana mudó su descarte, y su pena va a sorteo." in row(desk, night)
+    assert "Ana cambió su descarte, y su pena va a sorteo." in row(desk, night)
     tally = event("tally", tricks={"ana": 0, "beto": 11, "carla": 0, "dario": 0}, revesino={"player": "beto"})
     night.log(event("deal"), event("declaration", player="beto", kind="sorteo"), tally)
     assert "Beto cobra la pena de Ana, 8." in row(desk, night)

@@ -93,7 +93,7 @@ TRICK: Final = (
         rare=True,
         fields=(StepField("player", mark("Quién")), StepField("card", mark("Carta"))),
     ),
-    StepField("unannounced", mark("Mudó de palo sin decirlo"), rare=True),
+    StepField("unannounced", mark("Cambió de palo sin decirlo"), rare=True),
 )
 TALLY: Final = (
     StepField("acuses", mark("Acuses"), rare=True, fields=ACUSE),

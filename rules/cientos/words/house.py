@@ -47,7 +47,9 @@ RULES: Final = {
         mark("Lo que pierde."),
         {"nothing": mark("No cuenta nada en esa mano"), "no_acuses": mark("No cuenta sus acuses")},
     ),
-    "pie_minimum": RuleWords(mark("Lo menos que descarta el pie"), mark("Cero: puede quedarse con sus cartas. Uno: ha de descartar una.")),
+    "pie_minimum": RuleWords(
+        mark("Lo menos que descarta el pie"), mark("Cero: puede quedarse con sus cartas. Uno: tiene que descartar una.")
+    ),
     "lack_adds_up": RuleWords(
         mark("Lo que falta se completa poco a poco"), mark("Si los puntos que no bastan para lo que falta se descuentan de ello.")
     ),

@@ -68,7 +68,7 @@ def _declaration(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
         return [acuses_told(speech, result, fact.player, [fact], behind=seen.behind)]
     was, now = Said(fact.what, rank=fact.rank), Said(fact.what, rank=fact.to)
     told = answered_told(speech, result, fact.player, now)
-    return [speech.say("{player} lo enmienda: no era {was}, sino {now}.", was=was.told(speech), now=told, **values)]
+    return [speech.say("{player} se corrige: no era {was}, sino {now}.", was=was.told(speech), now=told, **values)]
 
 
 def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:

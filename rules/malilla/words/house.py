@@ -10,7 +10,7 @@ from rules.core.refusals import mark
 VARIANTS: Final = {
     "companeros": Variant(
         mark("Malilla de compañeros"),
-        mark("Cuatro, dos contra dos: cada partido ha de hacer treinta y seis."),
+        mark("Cuatro, dos contra dos: cada partido tiene que hacer treinta y seis."),
         partners=((0, 2), (1, 3)),
     ),
     "barrotada": Variant(mark("Malilla barrotada"), mark("Cuatro o cinco, cada cual para sí: dieciocho cada uno.")),
@@ -42,8 +42,8 @@ RULES: Final = {
     ),
     "undertrump": RuleWords(
         mark("Quien no puede contrafallar"),
-        mark("Si ha de echar un triunfo aunque no llegue a ganar con él."),
-        {"free": mark("Echa lo que quiera"), "forced": mark("Ha de echar triunfo si lo tiene")},
+        mark("Si tiene que echar un triunfo aunque no gane con él."),
+        {"free": mark("Echa lo que quiera"), "forced": mark("Tiene que echar triunfo si lo tiene")},
     ),
     "dos_settle": RuleWords(
         mark("Cómo se ajustan los tantos"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from rules.core.cards import SUIT_OF
@@ -180,10 +180,8 @@ def _won_and_lost(speech: Speech, result: HandResult) -> str:
     won, lost = ([side for side in sides if side.over * sign > 0] for sign in (1, -1))
     if won and len(won[0].players) > 1:
         line = speech.say("{players} ganan por {count}.", players=speech.everybody(won[0].players), count=won[0].over)
-    elif won:
-        line = speech.say("Sobran {winners}; faltan {losers}.", winners=_each(speech, won), losers=_each(speech, lost))
     else:
-        line = speech.say("Faltan {losers}.", losers=_each(speech, lost))
+        line = " ".join(_each(speech, sides, told) for sides, told in ((won, _over), (lost, _short)) if sides)
     whole = next((side for side in won if side.points == IN_ALL), None)
     short = {law["player"] for law in result.told["laws"] if law["law"] == "carta-de-menos"}
     if whole is not None and short.intersection(whole.players):
@@ -191,9 +189,19 @@ def _won_and_lost(speech: Speech, result: HandResult) -> str:
     return line
 
 
-def _each(speech: Speech, sides: Sequence[Side]) -> str:
-    told = [speech.say("a {player} {count}", player=speech.who(side.players[0]), count=abs(side.over)) for side in sides]
-    return speech.all_of(told)
+def _each(speech: Speech, sides: Sequence[Side], first_told: Callable[[Speech, str, int], str]) -> str:
+    """How many points each side has too many, or too few; the verb is said once."""
+    first, *others = ((speech.who(side.players[0]), abs(side.over)) for side in sides)
+    told = [first_told(speech, *first), *(speech.say("a {player} {count}", player=player, count=count) for player, count in others)]
+    return f"{speech.all_of(told)}."
+
+
+def _over(speech: Speech, player: str, count: int) -> str:
+    return speech.many("A {player} le sobra {count}", "A {player} le sobran {count}", count, player=player)
+
+
+def _short(speech: Speech, player: str, count: int) -> str:
+    return speech.many("A {player} le falta {count}", "A {player} le faltan {count}", count, player=player)
 
 
 def _laws_told(speech: Speech, result: HandResult) -> list[str]:

@@ -81,7 +81,7 @@ RULES: Final = {
     ),
     "lottery_card": RuleWords(
         mark("La carta del sorteo"),
-        mark("Quien la juega, y lo advierte, se lleva las multas. Si no la tiene nadie que entre, vale la siguiente hacia abajo."),
+        mark("Quien la juega, y lo dice, se lleva las multas. Si no la tiene nadie que entre, vale la siguiente hacia abajo."),
         {
             "7E": mark("El siete de espadas"),
             "6E": mark("El seis de espadas"),

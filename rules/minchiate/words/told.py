@@ -212,11 +212,11 @@ def _penalty(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
         return [" ".join([line, *(speech.say("Se quitan {points}.", points=-each["points"]) for each in _new_notes(seen))])]
     if seen.late:
         if fact.trick is None:
-            return [speech.say("Acabada la mano, se halla un renuncio de {player}, y lo paga.", **values)]
-        return [speech.say("Acabada la mano, se halla el renuncio de {player} en la baza {trick}, y lo paga.", **values)]
+            return [speech.say("Al acabar la mano se descubre un renuncio de {player}, y lo paga.", **values)]
+        return [speech.say("Al acabar la mano se descubre el renuncio de {player} en la baza {trick}, y lo paga.", **values)]
     if fact.trick is None:
-        return [speech.say("Se halla un renuncio de {player}, y lo paga.", **values)]
-    return [speech.say("Se halla el renuncio de {player} en la baza {trick}, y lo paga.", **values)]
+        return [speech.say("Se descubre un renuncio de {player}, y lo paga.", **values)]
+    return [speech.say("Se descubre el renuncio de {player} en la baza {trick}, y lo paga.", **values)]
 
 
 TELLERS: Final = {

@@ -21,7 +21,7 @@ WORDS: Final = Words(
     tariffs=TARIFFS,
     rules=RULES,
     partners=((0, 2), (1, 3)),
-    against_the_rule=mark("No se puede: había de servir, de cortar con un tarot o de poner el rey."),
+    against_the_rule=mark("No se puede: tenía que servir, cortar con un tarot o poner el rey."),
     claims={
         "tricks": TRICKS,
         "points": POINTS,

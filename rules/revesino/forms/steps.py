@@ -83,7 +83,7 @@ TALLY: Final = (
 LAWS: Final = {
     "mal-dado": mark("Mal dado"),
     "robo-errado": mark("Robó dos cartas, o ninguna"),
-    "mudar-descarte": mark("Mudó el descarte"),
+    "mudar-descarte": mark("Cambió el descarte"),
     "doble-descarte": mark("Descartó dos veces, o dos cartas"),
     "carta-de-mas": mark("Juega con una carta de más"),
     "carta-de-menos": mark("Juega con una carta de menos"),

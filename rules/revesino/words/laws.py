@@ -20,12 +20,12 @@ def penalty_told(speech: Speech, fact: Any, dealer: str) -> str:
 LAWS: Final = {
     "mal-dado": Law(deed=mark("{player} repartió mal, y pasa el dar."), void=mark("La mano no vale: estaba mal dada.")),
     "robo-errado": Law(
-        deed=mark("{player} erró el robo, y vuelve a dar {dealer}."),
-        void=mark("La mano no vale: {player} erró el robo."),
+        deed=mark("{player} robó mal, y vuelve a dar {dealer}."),
+        void=mark("La mano no vale: {player} robó mal."),
     ),
     "mudar-descarte": Law(
-        deed=mark("{player} mudó su descarte: debe una pena, que se sorteará."),
-        void=mark("La mano no vale: {player} mudó su descarte, y su pena va a sorteo."),
+        deed=mark("{player} cambió su descarte: debe una pena, que se sorteará."),
+        void=mark("La mano no vale: {player} cambió su descarte, y su pena va a sorteo."),
     ),
     "doble-descarte": Law(
         deed=mark("{player} se descartó dos veces: paga a los otros."),

@@ -185,7 +185,7 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
         return " ".join([*_annulled_told(speech, result), _partida_told(speech, told["partida"])])
     holder = speech.who(told["cuatro_ases"]["player"]) if "cuatro_ases" in told else ""
     if result.outcome == "cuatro_ases_won":
-        return " ".join([*_annulled_told(speech, result), speech.say("{player} sale con bien de los cuatro ases.", player=holder)])
+        return " ".join([*_annulled_told(speech, result), speech.say("{player} sale bien de los cuatro ases.", player=holder)])
     if result.outcome == "cuatro_ases_lost":
         return speech.say("{player} pierde los cuatro ases: lo introducen.", player=holder)
     if result.outcome in ("revesino_won", "revesino_cut"):

@@ -35,9 +35,9 @@ OF_EVERY_GAME: Final = {
     "dealer": mark("No dio quien dice"),
     "lead": mark("No salió quien dice"),
     "renuncio": mark("Hubo un renuncio"),
-    "tantos": mark("Los tantos no salen"),
+    "tantos": mark("Los tantos no cuadran"),
     "twice": mark("Sobra: está dos veces"),
-    "missing": mark("Falta una mano detrás de esta"),
+    "missing": mark("Falta una mano después de esta"),
     "other": mark("Otra cosa"),
 }
 """What is most often wrong with a hand of any game: one tap instead of typing."""
@@ -170,7 +170,7 @@ def disputed(here: Here, hand: Mapping[str, Any]) -> str:
     kind, told = forms.text("kind"), forms.text("claim")
     claims = claims_of(here)
     if kind is not None and kind not in claims:
-        raise malformed("kind", mark("Ha de ser una de las que se ofrecen."))
+        raise malformed("kind", mark("Tiene que ser una de las de la lista."))
     parts = [claims[kind]] if kind is not None and kind != "other" else []
     claim = ": ".join([*parts, *([told] if told else [])]) or gettext("No es así")
     forms.logged(here, [{"type": "dispute", "data": {**hand, "by": _speaker(here), "claim": claim}}])
@@ -190,7 +190,7 @@ def _speaker(here: Here) -> str:
     """For whom a form speaks: the player that it names, else the one that this phone belongs to. Raises ProblemError for nobody."""
     player = forms.text("player") or here.me
     if player is None:
-        raise malformed("player", mark("Falta decir quién es."))
+        raise malformed("player", mark("Falta decir quién eres."))
     return player
 
 

@@ -63,7 +63,7 @@ class OpeningAgain(Sheet):
         """The shown names by id, in the order in which they should have sat."""
         told = [self[f"player-{seat}"] for seat in range(1, len(self.who) + 1)]
         if sorted(told) != sorted(self.who):
-            self.errors["player-1"] = gettext("Cada cual ha de tener su sitio, y uno solo.")
+            self.errors["player-1"] = gettext("Cada uno tiene que tener un sitio, y solo uno.")
         return {self.who[name]: name for name in told if name in self.who}
 
 

@@ -36,9 +36,9 @@ REFUSED: Final = 409
 STAYS: Final = frozenset({NightClosed.type, Paid.type, Transfer.type})
 """What taking a hand back never takes out of the record."""
 CLOSED: Final = mark("La noche está cerrada: una mano ya no se deshace, se corrige.")
-BEHIND: Final = mark("Detrás de esta mano ya hay algo más apuntado: no se deshace, se corrige.")
+BEHIND: Final = mark("Después de esta mano ya hay algo más apuntado: no se deshace, se corrige.")
 ANOTHERS: Final = mark("Otra persona corrigió esta mano: no se deshace, se corrige.")
-ENTANGLED: Final = mark("Una corrección tocó esta mano y otra cosa a la vez. Así no se puede deshacer de golpe: se corrige.")
+ENTANGLED: Final = mark("Una corrección tocó esta mano y otra a la vez, y no se puede deshacer de golpe: corrígela.")
 
 
 class Undo(NamedTuple):

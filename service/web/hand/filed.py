@@ -125,7 +125,7 @@ class Book:
         speech, struck = self.here.speech, [str(seq) for seq in fact.strike or ()]
         values = {"reason": fact.reason, "struck": speech.all_of(struck), "after": fact.after}
         if fact.after is not None:
-            return speech.say("Corrección: añade lo que faltaba detrás del {after}: «{reason}».", **values)
+            return speech.say("Corrección: añade lo que faltaba después del {after}: «{reason}».", **values)
         if fact.insert:
             return speech.many(
                 "Corrección: cambia el {struck}: «{reason}».", "Corrección: cambia los apuntes {struck}: «{reason}».", len(struck), **values

@@ -178,5 +178,5 @@ def _standing_told(one: OneHand, latest: Any) -> list[str]:
     if latest["stands"] == "illegal":
         return [speech.say(one.teller.against_the_rule)]
     if latest["stands"] == "undetermined":
-        return [speech.say("No se sabe si podía: no consta qué cartas tenía.")]
+        return [speech.say("No se sabe si podía: no está apuntado qué cartas tenía.")]
     return []

@@ -26,9 +26,9 @@ from service.web.join.pasted import tokens_in
 from service.web.join.room import FullError, asked, goes_for, going, let_go
 from service.web.mine import mine
 
-STOPPED: Final = mark("Este enlace ya no vale: quien apunta ha hecho otro. Pídale que enseñe el código nuevo.")
+STOPPED: Final = mark("Este enlace ya no vale: quien apunta ha hecho otro. Pídele que enseñe el código nuevo.")
 WRONG: Final = mark("Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro. Pídele que enseñe el código.")
-NOWHERE: Final = mark("En esta dirección no hay ninguna mesa: mira si el enlace está entero, o pide otro a quien apunta.")
+NOWHERE: Final = mark("En esta dirección no hay ninguna mesa: mira si el enlace está entero, o pídele otro a quien apunta.")
 FULL: Final = 409
 
 

@@ -91,7 +91,7 @@ def _wrong_name(player: str, told: Mapping[str, str]) -> str | None:
     elif not nameable(name):
         wrong = gettext("El nombre es demasiado largo, o no se puede escribir.")
     elif any(each != player and folded(other) == folded(name) for each, other in told.items()):
-        wrong = gettext("Ya hay alguien con ese nombre: añada un apellido o un mote.")
+        wrong = gettext("Ya hay alguien con ese nombre: añade un apellido o un mote.")
     return wrong
 
 

@@ -64,7 +64,7 @@ def table_opened() -> BaseResponse:
         goes = goes_for(state().records.stream_of_key(key))
         opened = _opened(sheet, data, key)
     except FullError:
-        sheet.errors["leave"] = gettext("Antes de abrir otra hay que decir cuál se deja.")
+        sheet.errors["leave"] = gettext("Antes de abrir otra, di cuál dejas.")
         return _again(sheet, ours, FULL, key=key)
     except TakenError:
         sheet.errors["again"] = gettext("Otra mesa ya ha recogido lo que quedó de esa noche.")
@@ -165,7 +165,7 @@ def untouched(game: str, rule: Mapping[str, Any], words: RuleWords) -> str:
     """How a house rule is called that nobody touches: as the tariff has it, or the one value that it has in a game without several."""
     if len(rule["defaults"]) > 1:
         return str(gettext("Como diga la tarifa"))
-    return str(gettext("Lo usual: {value}")).format(value=told_setting(game, rule["default"], words))
+    return str(gettext("Lo habitual: {value}")).format(value=told_setting(game, rule["default"], words))
 
 
 def together(sides: Sequence[Sequence[int]]) -> str:

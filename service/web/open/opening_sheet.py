@@ -187,7 +187,7 @@ class Sheet:
             if name and not nameable(name):
                 self.errors[f"player-{seat}"] = gettext("El nombre es demasiado largo, o no se puede escribir.")
             elif name and any(folded(name) == folded(other) for place, other in written if place < seat):
-                self.errors[f"player-{seat}"] = gettext("Ya hay alguien con ese nombre: añada un apellido o un mote.")
+                self.errors[f"player-{seat}"] = gettext("Ya hay alguien con ese nombre: añade un apellido o un mote.")
         told = [name for _, name in written if name]
         if len(told) < self.seats_needed:
             for seat, name in written[: self.seats_needed]:
@@ -220,11 +220,11 @@ class Sheet:
             return None
         minor, currency = self._whole("minor"), self["currency"].upper()
         if minor is None:
-            self.errors["minor"] = gettext("Ha de ser un número entero. Dos y medio por tanto son 5 por cada 2.")
+            self.errors["minor"] = gettext("Tiene que ser un número entero. Para dos y medio por tanto, escribe 5 por cada 2.")
         per = self._whole("per") if self["per"] else 1
         for field, number in (("minor", minor), ("per", per)):
             if number is not None and not 1 <= number <= LARGEST:
-                self.errors[field] = gettext("Ha de ser un número entero, de uno en adelante.")
+                self.errors[field] = gettext("Tiene que ser un número entero, de uno en adelante.")
         if not is_money(currency):
             self.errors["currency"] = gettext("No se conoce esa moneda: se escribe con tres letras, como EUR.")
         return {"currency": currency, "minor_per_tanto": minor, **({} if per == 1 else {"per_tantos": per})}
@@ -237,7 +237,7 @@ class Sheet:
         """The day of the night where another was chosen; None leaves it to the one that it has anyhow."""
         told = self["day"]
         if told and day_called(told) is None:
-            self.errors["day"] = gettext("No es un día que se pueda apuntar: del 1900 al 2199.")
+            self.errors["day"] = gettext("Ese día no vale: tiene que ser del 1900 al 2199.")
         return None if told in ("", self.usual_day.isoformat()) else told
 
     def _carried(self, names: Mapping[str, str]) -> dict[str, Any] | None:
@@ -246,7 +246,9 @@ class Sheet:
             self.errors["carry"] = gettext("Este teléfono no conoce esa noche, o de ella no queda nada.")
             return None
         if absent(left, names.values()) and not self["without"]:
-            self.errors["without"] = gettext("Quien tiene algo que espera ha de sentarse a la mesa. Si no, lo suyo no pasa a esta noche.")
+            self.errors["without"] = gettext(
+                "Quien tiene algo en espera tiene que sentarse a la mesa. Si no, lo suyo no pasa a esta noche."
+            )
         return carried(left, by_name(left, self._named(names)))
 
     def _named(self, names: Mapping[str, str]) -> dict[str, str]:
@@ -284,7 +286,7 @@ class Sheet:
         """The whole number in a field; None where there is none, which is an error."""
         if WHOLE.match(self[field]):
             return int(self[field])
-        self.errors[field] = gettext("Ha de ser un número entero.")
+        self.errors[field] = gettext("Tiene que ser un número entero.")
         return None
 
 
@@ -294,7 +296,7 @@ def drawn_order(fields: Mapping[str, str] | Sheet, names: Sequence[str] | Mappin
     if not any(written):
         return None
     if sorted(written) != [str(place) for place in range(1, len(names) + 1)]:
-        errors[DRAWN] = gettext("Del sorteo se escribe el orden de todos, del 1 (la carta más alta) al {last}, o nada.").format(
+        errors[DRAWN] = gettext("Escribe el orden de todos en el sorteo, del 1 (la carta más alta) al {last}, o no escribas nada.").format(
             last=len(names)
         )
         return None

@@ -460,7 +460,7 @@ class PadPage {
     const isFresh = await caughtUp();
     const way = /** @type {HTMLElement | null} */ (document.querySelector("#last [data-undo]"));
     if (isFresh && way !== null && isSame(entry.events, this.pad.before?.events ?? [])) way.click();
-    else this.doubt(isFresh ? t("Detrás de esta mano ya hay algo más apuntado: no se deshace, se corrige.") : t("La mano ya está apuntada: se deshace cuando haya red."));
+    else this.doubt(isFresh ? t("Después de esta mano ya hay algo más apuntado: no se deshace, se corrige.") : t("La mano ya está apuntada: se deshace cuando haya red."));
   }
 
   /**

@@ -217,7 +217,7 @@ def _chairs(here: Here) -> list[str]:
     """Who of those at the table sits in which chair, in the order of the chairs. Raises ProblemError where two sit in one."""
     seated = [text(f"{CHAIR}-{player}") or player for player in here.players]
     if sorted(seated) != sorted(here.players):
-        raise malformed(CHAIR, mark("Cada cual ha de tener su sitio, y uno solo."))
+        raise malformed(CHAIR, mark("Cada uno tiene que tener un sitio, y solo uno."))
     return seated
 
 
@@ -228,7 +228,7 @@ def _seats(here: Here, comes: str | None) -> dict[str, Any]:
     if leaves is None and comes is not None:
         behind = text("place") or seated[-1]
         if behind not in seated:
-            raise malformed("place", mark("El sitio ha de estar entre dos que están a la mesa."))
+            raise malformed("place", mark("El sitio tiene que estar entre dos que están sentados."))
         order.insert(order.index(behind) + 1, comes)
     dealer = text("dealer")
     first = {} if dealer is None else {"first_dealer": comes if dealer == NEWCOMER else dealer}
@@ -254,7 +254,7 @@ def _drawn(here: Here, order: Sequence[str], comes: str | None) -> dict[str, Any
     drawn = drawn_order({f"{DRAWN}-{seat}": fields[player] for seat, player in enumerate(order, 1)}, order, errors)
     if errors:
         raise malformed(
-            DRAWN, mark("Del sorteo se escribe el orden de todos, del 1 (la carta más alta) al {last}, o nada."), last=len(order)
+            DRAWN, mark("Escribe el orden de todos en el sorteo, del 1 (la carta más alta) al {last}, o no escribas nada."), last=len(order)
         )
     return {} if drawn is None else {field: drawn, "first_dealer": drawn[0]}
 

@@ -49,7 +49,7 @@ export function many(one, more, count, values = {}) {
  */
 export function saidOf({ detail, field }) {
   const named = field !== undefined && [`«${field}»`, `“${field}”`].some((word) => detail.includes(word));
-  return named ? t("Hay algo que no vale así, y no se ha apuntado.") : detail;
+  return named ? t("Algo no vale tal como está, y no se ha apuntado.") : detail;
 }
 
 /**

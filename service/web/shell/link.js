@@ -57,7 +57,7 @@ function told(state, at, cause) {
     case "live":
       return t("En directo");
     case "polling":
-      return t("Se mira cada pocos segundos");
+      return t("Se actualiza cada pocos segundos");
     case "reconnecting":
       return t("Reconectando");
     case "offline":

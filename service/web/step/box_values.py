@@ -120,7 +120,7 @@ def _value(box: Box) -> Any:
 def _offered(box: Box, told: str) -> str:
     """One of the values of a box."""
     if told not in [each.value for each in box.options]:
-        raise malformed(str(box.path[-1]), mark("Ha de ser una de las que se ofrecen."))
+        raise malformed(str(box.path[-1]), mark("Tiene que ser una de las de la lista."))
     return told
 
 
@@ -128,5 +128,5 @@ def _wholes(name: str, told: str) -> list[int]:
     """Whole numbers, separated by spaces or commas."""
     parts = told.replace(",", " ").split()
     if not all(forms.WHOLE.match(part) for part in parts):
-        raise malformed(name, mark("Han de ser números enteros, separados por espacios."))
+        raise malformed(name, mark("Tienen que ser números enteros, separados por espacios."))
     return [int(part) for part in parts]

@@ -30,6 +30,10 @@ export class Picker {
     this.slots = document.createElement("div");
     this.slots.className = "slots";
     this.at = 0;
+    /** The buttons as the pack has them, and the suit that stands before the others. */
+    this.buttons = [.../** @type {NodeListOf<HTMLButtonElement>} */ (pack.querySelectorAll("[data-card]"))];
+    /** @type {string | null} */
+    this.first = null;
     this.groups = /** @type {HTMLElement | null} */ (pack.querySelector(".pack-groups"));
     /** The kind of cards that is shown. */
     this.group = /** @type {HTMLElement | null | undefined} */ (this.groups?.firstElementChild)?.dataset.group ?? "";
@@ -43,13 +47,19 @@ export class Picker {
    * @param {Box[]} boxes
    * @param {Record<string, string[]>} cards
    * @param {string[]} held
+   * @param {string | null} first the letter of the suit that stands before the others
    */
-  stand(place, boxes, cards, held) {
+  stand(place, boxes, cards, held, first) {
     this.boxes = boxes;
     this.cards = cards;
     this.held = held;
     this.at = this.next(0);
     this.turn.hidden = this.pack.hidden = boxes.length === 0;
+    if (this.first !== first) {
+      this.first = first;
+      const isFirst = (/** @type {HTMLElement} */ { dataset }) => first !== null && dataset.card?.endsWith(first) === true;
+      this.pack.append(...this.buttons.filter(isFirst), ...this.buttons.filter((button) => !isFirst(button)));
+    }
     if (this.slots.parentElement !== place) place.append(this.turn, this.slots, this.pack);
     this.show();
   }
@@ -118,8 +128,7 @@ export class Picker {
     const may = whose === undefined || (now !== undefined && holdsMany(now) && !isHeld) ? null : this.cards[whose] ?? null;
     const among = now?.dataset.among?.split(" ");
     const heaps = this.boxes.filter((box) => box !== now && now?.dataset.holds === "heap" && box.dataset.holds === "heap");
-    const buttons = [.../** @type {NodeListOf<HTMLButtonElement>} */ (this.pack.querySelectorAll("[data-card]"))];
-    for (const button of buttons) {
+    for (const button of this.buttons) {
       const card = /** @type {string} */ (button.dataset.card);
       const isOut = among !== undefined && !among.includes(card);
       button.disabled = elsewhere.has(card) || isOut || (may !== null && !may.includes(card));
@@ -131,16 +140,13 @@ export class Picker {
       if (heap === undefined) delete button.dataset.lies;
       else button.dataset.lies = nameOf(heap).split(":")[0];
     }
-    this.sort(buttons);
+    this.sort();
   }
 
-  /**
-   * Shows of many cards those of one kind.
-   * @param {HTMLButtonElement[]} buttons
-   */
-  sort(buttons) {
+  /** Shows of many cards those of one kind. */
+  sort() {
     if (this.groups === null) return;
-    const shown = buttons.filter(({ hidden }) => !hidden);
+    const shown = this.buttons.filter(({ hidden }) => !hidden);
     this.groups.hidden = shown.length <= SHOWN_MOST;
     for (const each of /** @type {NodeListOf<HTMLElement>} */ (this.groups.querySelectorAll("[data-group]"))) {
       each.setAttribute("aria-pressed", String(each.dataset.group === this.group));

@@ -26,6 +26,7 @@ import { Picker, cardBoxes } from "./picker.js";
  * @property {{dealer: string, active: string[]}[]} seats
  * @property {Record<string, string[]>} cards player → the cards that he may play
  * @property {string[]} held the players of whom they are the whole hand
+ * @property {string | null} first the letter of the suit of trumps, once the open hand has one
  * @property {string | null} likeliest
  * @property {string | null} begins what most likely comes behind a deal
  * @property {string[]} repeated what may well come once more: the types of events that one says after the other
@@ -169,7 +170,7 @@ class StepPage {
     // What is folded away is tapped where it stands; beside what is always asked only once it is unfolded.
     const boxes = folded ? all : all.filter((box) => box.closest("details:not([open])") === null);
     const place = section.querySelector("[data-kind=trick], [data-kind=heaps]") ?? section.querySelector(folded ? "details.seldom" : ".picking");
-    if (place instanceof HTMLElement && boxes.length > 0) this.picker.stand(place, boxes, this.isKnown ? this.data.cards : {}, this.isKnown ? this.data.held : []);
+    if (place instanceof HTMLElement && boxes.length > 0) this.picker.stand(place, boxes, this.isKnown ? this.data.cards : {}, this.isKnown ? this.data.held : [], this.data.first);
     else this.picker.rest();
   }
 

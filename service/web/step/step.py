@@ -16,6 +16,7 @@ from projections.hands import steps_of
 from projections.pads import told_steps
 from projections.replacing import replacing
 from projections.replay import told as night_after
+from rules.core.cards import LETTERS
 from rules.core.expectation import Field as Expected
 from rules.core.hands import HandResult
 from rules.core.refusals import Refusal, mark
@@ -217,6 +218,7 @@ class Walk:
             "seats": self.seats,
             "cards": self.cards,
             "held": list(self.moment.get("held", {})),
+            "first": LETTERS.get(self.result.features.trump or "") if self.is_open else None,
             "likeliest": self.likeliest,
             "begins": self.begins,
             "repeated": [TRICK, EXCHANGE, *words_of(self.game.name).callers],

@@ -67,7 +67,7 @@ export function why(kind) {
     case "refused":
       return t("Con el enlace de este teléfono no se puede ver esta página.");
     case "busy":
-      return t("Se ha pedido demasiado a la vez. Hay que esperar un momento.");
+      return t("Se ha pedido demasiado a la vez. Espera un momento.");
     case "failing":
       return t("El servicio no funciona bien ahora mismo.");
     default:

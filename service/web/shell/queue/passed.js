@@ -46,7 +46,7 @@ export async function passedOver(entry, others, expected, answer, own) {
   if (!contested(entry)) {
     // Only the last word is undone: not behind a close, nor behind what another has logged.
     if (undoes(entry) && problem?.events?.some(({ type }) => !SAID.has(type))) {
-      const detail = t("Detrás de esta mano ya hay algo más apuntado: no se deshace, se corrige.");
+      const detail = t("Después de esta mano ya hay algo más apuntado: no se deshace, se corrige.");
       return kept(entry, { state: "refused", doubt: false, pad: null, problem: { code: "version_conflict", detail, status: answer.status } });
     }
     // A hand goes by its number, and a correction may have given that to another.
