@@ -218,7 +218,7 @@ def _bad_points(hand: Hand, counts: Counts) -> Refusal | None:
             return refuse("bad_tally", template, field=f"points.{player}", expected=[0], player=player)
     total = sum(fact.points.values())
     if total > ALL_POINTS:
-        template = mark("Los puntos suman {total}, y solo hay cuarenta.")
+        template = mark("Los puntos suman {total}, y no hay más que cuarenta.")
         return refuse("bad_tally", template, field="points", expected={"max": ALL_POINTS}, total=total)
     return None
 

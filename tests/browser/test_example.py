@@ -29,7 +29,7 @@ def looked_at(phone: Phone, game: str) -> None:
     phone.go("/")
     phone.tap(phone.page.locator(f"a[href='/n/ejemplo-{game}']"))
     expect(phone.page.locator(".link-example")).to_have_text("noche de ejemplo")
-    phone.tap(phone.page.locator(".bar a", has_text="Cuentas"))
+    phone.tap(phone.page.locator(".bar a", has_text="Resultado"))
     expect(phone.page.locator("h1")).to_have_text(re.compile("Cuentas|Resultado"))
     if (why := phone.page.locator(".payments a")).count():
         phone.tap(why.first)

@@ -200,7 +200,8 @@ def plausibly(dice: random.Random, form: Form) -> dict[str, str]:
             fields[name] = dice.choice(WRITTEN[name])
         elif name == "tantos" and not value:
             fields[name] = str(dice.randint(1, 30))
-    pressed = dice.choice(form.buttons)
+    # The button of a form may stand elsewhere on its page.
+    pressed = dice.choice(form.buttons or [("", "")])
     return fields | ({pressed[0]: pressed[1]} if pressed[0] else {})
 
 

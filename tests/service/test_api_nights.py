@@ -74,7 +74,7 @@ def test_a_stake_in_what_is_no_money_is_refused_where_it_is_new(desk: Desk, code
         answer = night.post([event("deal"), again], path)
         assert (answer.said, answer.json["event"], answer.json["field"]) == ((422, "malformed"), 2, "insert.0.data.stake.currency")
     english = night.post(again, Accept_Language="en").json["detail"]
-    assert "money" in english and night.get().json["version"] == 1
+    assert "people pay with" in english and night.get().json["version"] == 1
 
 
 @for_each(("code", "more"), [*((code, {}) for code in MONEY), ("EUR", {"per_tantos": 2})])

@@ -287,5 +287,5 @@ def test_tables_of_today_that_differ_are_a_finding_as_ever(book: Path, capsys: C
 
 def test_whoever_opens_the_record_alone_writes_nothing_on_older_tables(book: Path) -> None:
     """Every way to write goes through `open_store`: another one is a mistake of ours."""
-    with closing(Book(book, checkpoints=False, create=False)) as store, pytest.raises(AssertionError, match="made the tables"):
+    with closing(Book(book, checkpoints=False, create=False)) as store, pytest.raises(AssertionError, match="rebuilt the tables"):
         Records(store).append("noche-2", [event("deal")])

@@ -78,6 +78,6 @@ def test_a_game_that_is_not_whole_is_not_served(tmp_path_factory: pytest.TempPat
     told = ran(command, "--port", "0", *book, "--lang", "en", CARTULINA_GAMES=str(folder / "games"))
     assert (told.returncode, told.stdout) == (1, b"")
     assert told.stderr.decode().splitlines() == [
-        f"cartulina: The game “voltereta” is not whole: it lacks rules.voltereta.{each}." for each in ("facts", "forms")
+        f"cartulina: The game “voltereta” is incomplete: it lacks rules.voltereta.{each}." for each in ("facts", "forms")
     ]
     assert not (folder / "book.db").exists()

@@ -22,12 +22,12 @@ def disputes(night: NightAt) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("closed", [False, True])
 def test_an_earlier_hand_is_disputed_from_its_row_and_from_its_page(desk: Desk, night: NightAt, closed: bool) -> None:
-    """By a player from both, by the scorer from its page: in his row stands «Corregir»; who only looks on says nothing."""
+    """By a player from both, by the scorer from its page: where «Corregir» stands beside it; a viewer says nothing."""
     night.log(*WON, *NEXT, *([event("night_closed", leftovers="share")] if closed else []))
     at = f"/n/{night.id}/manos/1/discutir"
     player, scorer, viewer = (Reader(desk).enter(night, role) for role in ("player", "scorer", "viewer"))
     assert at in player.go(f"/n/{night.id}").html and at not in scorer.go(f"/n/{night.id}").html
-    assert f"/n/{night.id}/manos/1/corregir" in scorer.go(f"/n/{night.id}").html
+    assert f"/n/{night.id}/manos/1/corregir" in scorer.go(f"/n/{night.id}/manos/1").html
     assert [at in each.go(f"/n/{night.id}/manos/1").html for each in (player, scorer, viewer)] == [True, True, False]
     assert at not in viewer.go(f"/n/{night.id}").html
     claim(player, at, player="beto", kind="estuches")

@@ -84,7 +84,7 @@ def test_the_sheet_of_a_variant_has_its_seats_and_its_house_rules_and_no_tariff(
     assert {name.removeprefix("rule-") for name in form.fields if re.fullmatch(r"rule-[a-z_]+", name)} == OF_ALL | ONLY_IN[variant]
     assert ("Juegan juntos el 1 y el 3, contra el 2 y el 4." in page.text) == (variant == "companeros")
     assert ("zángano" in page.text) == (variant == "barrotada")
-    assert "Lo usual: Ninguno" in page.text and "Lo usual: Sin límite" in page.text
+    assert "Lo habitual: Ninguno" in page.text and "Lo habitual: Sin límite" in page.text
 
 
 def test_the_opening_is_corrected_without_a_tariff(desk: Desk) -> None:

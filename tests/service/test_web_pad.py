@@ -32,7 +32,7 @@ def test_a_whole_hand_is_logged_in_one_go(reader: Reader, night: NightAt) -> Non
     """Three answers make three events; the pad says so and asks for the next hand, which the next player deals."""
     page = sent(reader, pad(reader, night), **ANSWERS)
     assert page.status == 200
-    assert "Apuntado. Mano 2 Da Ana" in page.text
+    assert "Apuntado. Ana +20" in page.text and "Mano 2 Da Ana" in page.text
     assert "Mano 1: Ana juega una entrada a oros." in page.text
     assert recorded(night) == [*WON]
 
@@ -76,7 +76,7 @@ def test_what_another_phone_logged_meanwhile_is_shown(reader: Reader, night: Nig
     assert conflict.status == 412
     assert "Mientras tanto se ha apuntado desde otro teléfono: 1. Ana juega una entrada a oros." in conflict.text
     assert len(recorded(night)) == 3
-    assert "Apuntado. Mano 3 Da Beto" in sent(reader, conflict).text
+    assert "plato 0 Mano 3 Da Beto" in sent(reader, conflict).text
     assert recorded(night)[-3:] == [*played("beto", "vuelta", "oros", tricks={"beto": 6, "carla": 2, "dario": 1})]
 
 

@@ -285,7 +285,7 @@ def test_the_last_hand_is_taken_back_to_the_pad_in_one_tap(desk: Desk, night: Ni
     assert [each["outcome"] for each in night.get().json["hands"]] == ["won"]
 
 
-BEHIND, ANOTHERS = "Detrás de esta mano ya hay algo más apuntado", "Otra persona corrigió esta mano"
+BEHIND, ANOTHERS = "Después de esta mano ya hay algo más apuntado", "Otra persona corrigió esta mano"
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def assert_agrees(night: NightAt, phone: Phone) -> None:
     page, accounts = phone.go(f"/n/{night.id}"), phone.go(f"/n/{night.id}/liquidar")
     shown = re.findall(r'data-player="([^"]+)">.*?data-total="(-?\d+)"', page.html, re.DOTALL)
     assert {player: int(total) for player, total in shown} == now["won"]
-    plate = re.search(r'id="plate-title".*?<span class="num">(\d+)</span>', page.html, re.DOTALL)
+    plate = re.search(r'id="plate-title".*?<span class="num"[^>]*>(\d+)</span>', page.html, re.DOTALL)
     assert plate is not None and int(plate[1]) == now["plate"]
     finished = [each["hand"] for each in now["hands"] if each["hand"] != now["open"]]
     assert sorted({int(number) for number in re.findall(r'id="mano-(\d+)"', page.html)}) == finished
