@@ -1,1 +1,1 @@
-"""The pages in a real browser: Debian's Chromium, as small as a phone and touched like one."""
+"""The pages in a real browser: Debian's Chromium, with the size and the touches of a phone."""

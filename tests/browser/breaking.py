@@ -1,6 +1,6 @@
-"""A line on which chosen answers break off in the middle of their body: the headers come whole, and half of what they promise.
+"""A connection on which chosen answers break off in the middle of their body: whole headers, and half of the promised bytes.
 
-It stands between a browser and the service, understands HTTP, and tells the length of a body or not, as proxies do.
+It stands between a browser and the service, speaks HTTP, and gives the length of a body or not, as proxies do.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from urllib.parse import urlsplit
 LOOPBACK: Final = "127.0.0.1"
 PIECE_BYTES: Final = 1 << 16
 EMPTY: Final = "/empty"
-"""A page without anything, at the address of the service: for a script that wants to be there alone."""
+"""An empty page at the address of the service, for a script that wants to be alone there."""
 HOP: Final = frozenset({"connection", "keep-alive", "transfer-encoding", "content-length"})
-"""What belongs to one connection, and is said anew on the other."""
+"""Headers of one connection, which are written anew on the other."""
 
 
 class Breaking:
-    """Where the browser finds the service; `cuts` says of a path whether its answer breaks off."""
+    """The address of the service for a browser; `cuts` says of a path whether its answer breaks off."""
 
     def __init__(self, port: int) -> None:
         self.address = f"http://localhost:{port}"
@@ -32,7 +32,7 @@ class Breaking:
         self.broken: Counter[str] = Counter()
         """How often each path was cut."""
         self.asked: Counter[str] = Counter()
-        """How often each was asked for."""
+        """How often each path was requested."""
 
     def cut_once(self, path: str) -> bool:
         """Whether a path has not been cut yet: for `cuts`."""
@@ -41,12 +41,12 @@ class Breaking:
 
 @contextmanager
 def breaking(end: str) -> Iterator[Breaking]:
-    """A line to the service at an address of this machine, for as long as the block lasts."""
+    """A connection to the service at an address of this machine, for the length of the block."""
     port = urlsplit(end).port
-    assert port is not None, f"{end} names no port"
+    assert port is not None, f"{end} has no port"
 
     class Line(BaseHTTPRequestHandler):
-        """One request, and its answer as far as it comes."""
+        """Handles one request, and passes its answer on until it breaks off."""
 
         def do_GET(self) -> None:  # the server calls it so
             self._pass_on(None)

@@ -1,6 +1,6 @@
-"""The browser of the tests: the system's headless Chromium, which fetches nothing by itself.
+"""The browser of the tests: the system's headless Chromium, which sends no requests of its own.
 
-Only that one: with the full Chromium, which draws a window that nobody sees, a run takes ten times as long.
+The full Chromium would draw an invisible window, and a run would take ten times as long.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from playwright.sync_api import Browser, sync_playwright
 
 LAN_NAMES: Final = "*.lan"
-"""Names that lead to this machine, and that a browser takes for another one: over plain http it holds back there what needs HTTPS."""
+"""Names of this machine that a browser takes for another host: over plain http it withholds there what needs HTTPS."""
 FLAGS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -27,7 +27,7 @@ FLAGS: Final = (
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser for as long as the block lasts."""
+    """A browser for the length of the block."""
     found = shutil.which("chromium-headless-shell")
     assert found is not None, "there is no chromium-headless-shell: `make browser` installs it"
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""One browser and one service for all these tests, with nights that are only looked at, and new phones for each test."""
+"""One browser and one service for all these tests, with nights that are only read, and new phones for each test."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.service.desk import NightAt
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine is sometimes late: what drives one is tried once more, and nothing else is."""
+    """A browser on a busy machine is sometimes late: only tests with a browser get a second try."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-# As long as the package: playwright's loop runs in the thread of the tests, and others there want one of their own.
+# One for the whole package: playwright's loop runs in the thread of the tests, where other tests want their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The browser; its contexts share nothing."""
@@ -36,16 +36,16 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A running service; what a test wants to log it logs in a night of its own."""
+    """A running service; a test logs only into a night of its own."""
     with served(tmp_path_factory.mktemp("served")) as running:
         yield running
-        # Nobody looks at it any more; to end in good order, it would wait for its streams.
+        # Nobody reads from it any more; an orderly end would wait for its streams.
         running.drop()
 
 
 @pytest.fixture(scope="package")
 def stage(service: Served) -> Stage:
-    """The nights that are only looked at."""
+    """The nights that are only read."""
     return Stage(service)
 
 
@@ -59,7 +59,7 @@ def night(service: Served) -> NightAt:
 
 @pytest.fixture
 def phones(browser: Browser) -> Iterator[Phones]:
-    """Lends phones; a fault that one of them noticed fails the test at its end."""
+    """Lends phones; a fault noticed by one of them fails the test at its end."""
     lending = Phones(browser)
     yield lending
     lending.collect()
@@ -67,7 +67,7 @@ def phones(browser: Browser) -> Iterator[Phones]:
 
 @pytest.fixture(scope="module")
 def spoken(browser: Browser, stage: Stage) -> Iterator[Callable[[str], Phone]]:
-    """The phone of a language, which goes from screen to screen: a new one would fetch and compile all scripts anew for each."""
+    """The phone of a language, which goes from screen to screen: a new one would fetch and compile all scripts again."""
     lending = Phones(browser)
     yield cache(lambda lang: lending(stage.service, lang=lang))
     lending.collect()
@@ -75,7 +75,7 @@ def spoken(browser: Browser, stage: Stage) -> Iterator[Callable[[str], Phone]]:
 
 @pytest.fixture(scope="module")
 def shown(request: pytest.FixtureRequest, spoken: Callable[[str], Phone], stage: Stage) -> Iterator[Phone]:
-    """A phone at a screen, in a language: it stays there while it is looked at in every way. A fault that it noticed fails the last of the looks."""
+    """A phone at a screen, in a language; it stays for all looks. A fault that it noticed fails the last of them."""
     name, lang = request.param
     phone = spoken(lang)
     try:

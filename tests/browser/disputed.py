@@ -1,4 +1,4 @@
-"""What the walks of disputes tap: a seat, a button by its name, a claim in words."""
+"""The taps of dispute walks: a seat, a button by name, a claim in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.phone import Phone
 from tests.service.desk import NightAt
 
 MOST_TAPS: Final = 8
-"""From the table to what would change; a field in which one writes counts as one."""
+"""From the table to the preview; filling a text field counts as one."""
 
 
 def seated(phone: Phone, night: NightAt, role: str, me: str) -> Phone:
@@ -33,7 +33,7 @@ def write(phone: Phone, field: Locator, text: str) -> None:
 
 
 def claim(phone: Phone, text: str) -> None:
-    """Says in words that a hand is not so."""
+    """Disputes a hand in words."""
     phone.tap(phone.page.locator("label", has_text="Otra cosa"))
     write(phone, phone.page.locator("input[name=claim]"), text)
     tap(phone, "Discutir la mano")

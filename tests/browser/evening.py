@@ -1,4 +1,4 @@
-"""An evening on three phones at one table: who logs, who plays and who watches; what they tap, and what each of them then shows."""
+"""An evening on three phones at one table, of the scorer, a player and a viewer: their taps, and what each then shows."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.journeys.table import PATIENCE_SECONDS, Served
 from tests.recount import owes, recounted
 
 NAMES: Final = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío", "elena": "Elena"}
-"""Whoever sits down that evening; the first four open it."""
+"""The players of the evening; the first four open it."""
 ME: Final = "beto"
 """The player whose phone lies at the table."""
 MINOR: Final = 5
-"""What a tanto is worth, in cents."""
+"""The worth of a tanto, in cents."""
 MESA: Final = """() => ({
   number: Number(/\\d+/.exec(document.querySelector("#score-title").textContent)?.[0] ?? 0),
   dealer: document.querySelector("#score tr[data-deals]")?.dataset.player ?? null,
@@ -35,7 +35,7 @@ MESA: Final = """() => ({
 
 
 def expected(night: dict[str, Any]) -> dict[str, Any]:
-    """What the table of a night shows, by what the API says of it."""
+    """The table page that fits the API's answers about a night."""
     hands = night["hands"]
     dealt = next(each for each in night["next"] if each["type"] == "deal")
     return {
@@ -53,7 +53,7 @@ class Table:
     """Three phones at one table."""
 
     def __init__(self, scorer: Phone, player: Phone, viewer: Phone, *earlier: str) -> None:
-        """At the table that the first of them has opened; `earlier` are the nights before, the oldest first."""
+        """The first phone has opened the table; `earlier` are the nights before, the oldest first."""
         self.scorer, self.player, self.viewer = scorer, player, viewer
         self.id, self.earlier = night_at(scorer), earlier
 
@@ -64,20 +64,21 @@ class Table:
 
     @property
     def night(self) -> dict[str, Any]:
-        """What the API says of the night."""
+        """The API's answer about the night."""
         return told_to(self.scorer)
 
     def shows(self, phone: Phone) -> None:
-        """A phone shows the table as the API says it is, soon."""
+        """Waits until a phone shows the table of the API."""
         deadline = time.monotonic() + PATIENCE_SECONDS
         while (shown := phone.page.evaluate(MESA)) != (told := expected(self.night)):
             assert time.monotonic() < deadline, f"{shown}\n{told}"
             phone.page.wait_for_timeout(PAUSE_MS)
 
     def agrees(self) -> None:
-        """The phones that lie at the table show what the API says, without a touch; that of the scorer, when he looks.
+        """Waits until the phones at the table agree with the API untouched, and the scorer's once he looks.
 
-        A closed night has no next hand: there it is `everywhere` alone."""
+        A closed night has no next hand: there only `everywhere` applies.
+        """
         if not self.night["closed"]:
             for phone in (self.player, self.viewer):
                 self.shows(phone)
@@ -89,7 +90,7 @@ class Table:
         self.everywhere()
 
     def everywhere(self) -> None:
-        """What was won and what is owed is right on every page, in the text, in the picture and in the answers of every phone."""
+        """Asserts that winnings and debts are right on every page, in the text, in the picture and in the answers of every phone."""
         now = self._counted(self.id)
         mine = [(each, ME) for each in (*map(self._counted, self.earlier), now)]
         for phone in self.phones:
@@ -102,7 +103,7 @@ class Table:
         return Counted(night_id, {player: NAMES[player] for player in count.sat}, count, MINOR)
 
     def _told(self, phone: Phone) -> dict[str, Any]:
-        """What a phone is told everywhere, as soon as the page that is open has caught up."""
+        """Everything that a phone shows, once its open page has caught up."""
         deadline = time.monotonic() + PATIENCE_SECONDS
         while True:
             said: dict[str, Any] = phone.page.evaluate(EVERYWHERE, [self.id, len(self.night["hands"])])
@@ -111,7 +112,7 @@ class Table:
             phone.page.wait_for_timeout(PAUSE_MS)
 
     def log(self, slot: int, hand: Any) -> None:
-        """A hand is tapped, and everybody sees it."""
+        """Taps a hand and waits until everybody sees it."""
         waits_for_hand(self.scorer, slot)
         tap_hand(self.scorer, hand)
         waits_for_hand(self.scorer, slot + 1)
@@ -119,7 +120,7 @@ class Table:
 
 
 def gathered(scorer: Phone, player: Phone, viewer: Phone, *earlier: str) -> Table:
-    """A table is opened on a phone that shows the sheet of the opening; by its links the others come to it."""
+    """A table opened on a phone at the sheet; the others join by its links."""
     scorer.tap(scorer.page.locator("form .btn-main"))
     scorer.page.wait_for_url("**/enlaces*")
     links = [each.get_attribute("href") or "" for each in scorer.page.locator(".address a").all()]
@@ -143,7 +144,7 @@ def three_at_a_table(service: Served, phones: Phones) -> Table:
 
 
 def correct(table: Table, number: int, player: str, was: int, tricks: int) -> None:
-    """The player of a hand had another number of tricks."""
+    """Corrects the number of tricks of a hand's player."""
     scorer = table.scorer
     tap(scorer, "Mesa", ".bar")
     scorer.tap(scorer.page.locator(f"#mano-{number} .hand-line"))
@@ -152,7 +153,7 @@ def correct(table: Table, number: int, player: str, was: int, tricks: int) -> No
     tap(scorer, "Ver qué cambia")
     before = table.night
     expect(scorer.page.locator(f'[data-hand="{number}"]')).to_contain_text(f"{NAMES[player]} {was} → {tricks}")
-    assert table.night == before, "nothing is logged before it was looked at"
+    assert table.night == before, "nothing is logged before the preview"
     tap(scorer, "Corregir", "form[action$='/correccion']")
     expect(scorer.page.get_by_text("Corregido.")).to_be_visible()
     assert table.night["hands"][number - 1]["tricks"][player] == tricks
@@ -160,7 +161,7 @@ def correct(table: Table, number: int, player: str, was: int, tricks: int) -> No
 
 
 def departs(table: Table) -> None:
-    """Darío leaves and pays, or is paid, in cash; he stands at nought and no longer sits."""
+    """Darío leaves and pays, or is paid, in cash; his balance is zero and he no longer sits."""
     scorer = table.scorer
     tap(scorer, "Mesa", ".bar")
     tap(scorer, "Cambiar los sitios")

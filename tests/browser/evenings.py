@@ -1,4 +1,4 @@
-"""A night of each game as fingers tell it, from the sheet on which its table is opened to its close, and as a program would have logged it."""
+"""A night of each game tapped by fingers, from the sheet to the close, and the same night logged by a program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.journeys.table import Served
 from tests.nights import Event
 
 TAPPED: Final = {game: EVENINGS[game] for game in GAMES}
-"""With scripts, a whole evening of each game."""
+"""A whole evening of each game, with scripts."""
 BY_FORMS: Final = {
     "tresillo": EVENINGS["tresillo"],
     "mediator": EVENINGS["mediator"],
@@ -24,14 +24,14 @@ BY_FORMS: Final = {
     "cientos": EVENINGS["cientos by tricks"],
     "minchiate": EVENINGS["minchiate of two hands"],
 }
-"""Without."""
+"""Evenings without scripts."""
 
 
 def open_table(phone: Phone, opening: Event) -> None:
-    """Opens a table on the sheet: what is played and how, who sits, what they drew, the house rules, the stake; the phone stands on the pad."""
+    """Opens a table on the sheet: game and tariff, players, their draw, the house rules, the stake; the phone ends on the pad."""
     sheet, rules = phone.page, opening["rules"]
     phone.go("/abrir")
-    if opening["game"] != "tresillo":  # whose sheet lies there already
+    if opening["game"] != "tresillo":  # the sheet of tresillo comes first
         with sheet.expect_navigation():
             phone.tap(sheet.get_by_role("link", name=opening["game"].capitalize(), exact=True))
     for name in ("variant", "tariff"):
@@ -43,7 +43,7 @@ def open_table(phone: Phone, opening: Event) -> None:
             continue
         with sheet.expect_navigation():
             box(phone, name, rules[name])
-            if (other := sheet.locator("#other-variant")).is_visible():  # without scripts another sheet is asked for
+            if (other := sheet.locator("#other-variant")).is_visible():  # a page without scripts must ask for another sheet
                 phone.tap(other)
     for seat, (player, name) in enumerate(opening["names"].items(), 1):
         sheet.locator(f"#player-{seat}").fill(name)
@@ -62,7 +62,7 @@ def open_table(phone: Phone, opening: Event) -> None:
 
 
 def tap_evening(phone: Phone, service: Served, evening: Evening) -> None:
-    """Opens, logs and closes a night; it comes to what it comes to by a program. A hand that is told event by event has its own number."""
+    """Opens, logs and closes a night, whose result must be that of a program. A hand logged event by event has its own number."""
     twin, slot, logged = service.open(evening.opening), 1, 1
     twin.log(*evening.events)
     open_table(phone, evening.opening)

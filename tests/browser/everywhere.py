@@ -1,6 +1,6 @@
-"""What a phone is told of won and owed, on every page, in the text, in the picture and by the API, beside a recount of the record.
+"""What a phone shows of winnings and debts, on every page, in the text, in the picture and by the API, beside a recount of the record.
 
-`EVERYWHERE` reads it all in the phone's own browser, as it is written; `told_everywhere` writes the same from recounts (`tests.recount`).
+`EVERYWHERE` reads it all in the phone's own browser, as written; `told_everywhere` writes the same from recounts (`tests.recount`).
 """
 
 from __future__ import annotations
@@ -66,34 +66,34 @@ EVERYWHERE: Final = """async ([id, hands]) => {
     api: { night, settlement, ledger },
   };
 }"""
-"""What each page says, as it is written; `seen` is the page that is open, which nobody touches."""
+"""Reads each page as written; `seen` is the open page, which nobody touches."""
 
 
 class Counted:
-    """A night beside its recount: who sat down, under which names, and what a tanto is worth."""
+    """A night beside its recount: all its players with their names, and the worth of a tanto."""
 
     def __init__(self, night_id: str, names: Mapping[str, str], count: Recount, minor: int) -> None:
         self.id, self.names, self.count, self.minor = night_id, names, count, minor
 
     def won(self, party: str) -> int:
-        """What a party won."""
+        """What a party has won."""
         return self.count.won.get(party, 0)
 
     def owed(self, party: str) -> int:
-        """What it is still owed."""
+        """What a party is still owed."""
         return self.count.owed.get(party, 0)
 
     def row(self, party: str, name: str) -> list[str]:
-        """Name, what was won, what that is worth, what is owed, as pages write it."""
+        """Name, winnings, their worth, and debt, as pages write them."""
         return [name, signed(self.won(party)), euros(self.won(party) * self.minor), owes(self.owed(party))]
 
     @property
     def moves_plate(self) -> bool:
-        """Whether anything ever went into the plate or out of it, what was brought along among it."""
+        """Whether anything ever moved into or out of the plate, a plate carried in included."""
         return self.count.plate != self.won(PLATE) or any(PLATE in (each.giver, each.taker) for each in self.count.moved)
 
     def winner(self, *, closed: bool) -> list[str]:
-        """The sentence that names whoever has most; none while nobody is above zero."""
+        """The sentence that names the leader; none if nobody is above zero."""
         most = max(map(self.won, self.names))
         first = [name for player, name in self.names.items() if self.won(player) == most > 0]
         if not first:
@@ -102,7 +102,7 @@ class Counted:
         return [f"{many} {' y '.join([', '.join(first[:-1]), first[-1]] if first[1:] else first)}."]
 
     def rows(self, *, plate: bool) -> list[list[str]]:
-        """Those of everybody who sat down, and of the plate where it has won or is owed."""
+        """The rows of all players, and of the plate if it has won or is owed."""
         rows = [self.row(player, name) for player, name in self.names.items()]
         return rows + ([self.row(PLATE, "El plato")] if plate and (self.won(PLATE) or self.owed(PLATE)) else [])
 
@@ -114,20 +114,20 @@ def euros(minor: int) -> str:
 
 
 Compared = Iterator[tuple[str, object, object]]
-"""A place, what it tells, and what the recount comes to."""
+"""A place, its text, and the recount's."""
 
 
 def assert_everywhere(said: Mapping[str, Any], now: Counted, mine: Sequence[tuple[Counted, str]]) -> None:
-    """Everything that a phone was told of a night (`EVERYWHERE`) is what the recount comes to.
+    """Asserts that everything a phone showed of a night (`EVERYWHERE`) equals the recount.
 
-    `mine` are all nights of the phone, the oldest first, and who its player is there; of a phone that is nobody's there are none.
+    `mine` are all nights of the phone, the oldest first, and its player there; it is empty for a phone without a player.
     """
     for place, told, counted in (*of_pages(said, now), *of_what_is_sent(said, now), *of_mine(said, mine), *of_api(said["api"], now)):
         assert told == counted, f"{place}: {told}\nrecounted: {counted}"
 
 
 def of_pages(said: Mapping[str, Any], now: Counted) -> Compared:
-    """Mesa, wall, plate, accounts and acta, and whichever of them is open."""
+    """Mesa, wall, plate, accounts and acta, and the open page."""
     rows, night = now.rows(plate=True), said["api"]["night"]
     score = {"rows": [[name, won, owed] for name, won, _, owed in now.rows(plate=False)], "plate": str(now.count.plate)}
     yield "table", said["table"], score
@@ -141,7 +141,7 @@ def of_pages(said: Mapping[str, Any], now: Counted) -> Compared:
 
 
 def of_what_is_sent(said: Mapping[str, Any], now: Counted) -> Compared:
-    """The text and the picture: everybody with what he won and is owed, who has won, who pays whom."""
+    """The text and the picture: each player's winnings and debt, the winner, and the payments."""
     text, drawn, rows = said["accounts"]["text"], said["accounts"]["drawn"], now.rows(plate=False)
     yield "picture, by itself", said["picture"], drawn
     first, due_from = text.index("Esta noche:") + 1, text.index("Por pagar:") + 1
@@ -158,13 +158,13 @@ def of_what_is_sent(said: Mapping[str, Any], now: Counted) -> Compared:
 
 
 LINE: Final = re.compile(r"(?P<giver>.+?) (?:paga a|debe al|debe a) (?P<taker>.+?) (?P<tantos>\d+)\b(?P<rest>.*)")
-"""A line that says who pays whom, on the page and in the text."""
+"""A line of a payment, on the page and in the text."""
 OWING: Final = re.compile(r"[^:]+: (le deben|debe) \d+( · [^:]+: (le deben|debe) \d+)*")
-"""What each is owed, in one line of the text."""
+"""A line of the text with what each is owed."""
 
 
 def due(lines: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
-    """What each party is owed by lines of the page or of the text, which say what was paid of each."""
+    """The debts by the lines of the page or of the text, which tell what was paid already."""
     parties = {name: player for player, name in names.items()} | dict.fromkeys(("El plato", "el plato", "plato"), PLATE)
     moved = []
     for line in lines:
@@ -177,7 +177,7 @@ def due(lines: Sequence[str], names: Mapping[str, str]) -> dict[str, int]:
 
 
 def drawn_rows(drawn: Sequence[str], names: set[str]) -> list[list[str]]:
-    """The rows of the picture: a name and what stands beside it, in whatever order they are drawn."""
+    """The rows of the picture: a name and the texts beside it, in any order."""
     rows: list[list[str]] = []
     for told in drawn[drawn.index("Esta noche") + 1 :]:
         if told in names:
@@ -188,7 +188,7 @@ def drawn_rows(drawn: Sequence[str], names: set[str]) -> list[list[str]]:
 
 
 def drawn_lines(drawn: Sequence[str]) -> list[str]:
-    """Who pays whom in the picture, as a line of the text says it."""
+    """The payments in the picture, as lines of the text."""
     lines = []
     for told, amount, paid in zip(drawn, drawn[1:], drawn[2:], strict=False):
         if "→" in told:
@@ -197,7 +197,7 @@ def drawn_lines(drawn: Sequence[str]) -> list[str]:
 
 
 def of_mine(said: Mapping[str, Any], mine: Sequence[tuple[Counted, str]]) -> Compared:
-    """Home and *Historial*: what the phone's player won night by night and in all, what its curve shows, and with whom."""
+    """Home and *Historial*: the player's winnings by night and in total, his curve, and his partners."""
     history, nights = said["history"], {each.id: [signed(each.won(me)), owes(each.owed(me))] for each, me in mine}
     yield "home", said["home"], {each.id: [each.names[me], *nights[each.id]] for each, me in mine}
     yield "history", history["nights"], nights
@@ -221,7 +221,7 @@ def of_mine(said: Mapping[str, Any], mine: Sequence[tuple[Counted, str]]) -> Com
 
 
 def of_api(said: Mapping[str, Any], now: Counted) -> Compared:
-    """The night, its settlement and its ledger: what was won and what is owed, in tantos and in money."""
+    """The night, its settlement and its ledger: winnings and debts, in tantos and in money."""
     night, settlement, ledger = said["night"], said["settlement"], said["ledger"]
     for name, of, count in (("won", now.won, now.count.won), ("owed", now.owed, now.count.owed)):
         told = {player: of(player) for player in now.names}

@@ -1,6 +1,6 @@
-"""Debian's Firefox, which speaks another protocol than the browser of the other tests: Marionette, by which it is told what to do.
+"""Debian's Firefox, driven by Marionette, another protocol than that of the main browser.
 
-It is not asked to look like a phone: here it says what it makes of what it is sent. `make firefox` installs it.
+It does not imitate a phone: it shows how Firefox treats what it is sent. `make firefox` installs it.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ SILENT: Final[dict[str, object]] = {
     "toolkit.telemetry.enabled": False,
     "toolkit.telemetry.server": "data:,",
 }
-"""What keeps it from asking anybody but us; and its port, which it chooses itself."""
+"""Settings that keep it from asking anybody but us; and its port, which it chooses itself."""
 
 
 class FirefoxError(Exception):
-    """It says that it could not do what it was told."""
+    """Firefox reports that a command failed."""
 
 
 class Firefox:
@@ -66,11 +66,11 @@ class Firefox:
         self._ask("WebDriver:SetTimeouts", {"script": patience, "pageLoad": patience})
 
     def go(self, address: str) -> None:
-        """Opens a page, and waits until it is there."""
+        """Opens a page and waits until it is loaded."""
         self._ask("WebDriver:Navigate", {"url": address})
 
     def run(self, script: str, told: object = None) -> Any:
-        """What a script of the page comes to: the body of an async function of `told`."""
+        """The result of a script in the page: the body of an async function of `told`."""
         whole = f"const [told, done] = arguments; (async () => {{ {script} }})().then(done, (error) => done({{ error: `${{error}}` }}));"
         answer = self._ask("WebDriver:ExecuteAsyncScript", {"script": whole, "args": [told]})["value"]
         if isinstance(answer, dict) and answer.keys() == {"error"}:
@@ -78,7 +78,7 @@ class Firefox:
         return answer
 
     def close(self) -> None:
-        """Lets go of it."""
+        """Closes the connection."""
         self._socket.close()
 
     def _ask(self, command: str, told: dict[str, Any]) -> Any:
@@ -86,13 +86,13 @@ class Firefox:
         sent = json.dumps([ASKED, self._count, command, told]).encode()
         self._socket.sendall(b"%d:%b" % (len(sent), sent))
         _, count, error, answer = self._read()
-        assert count == self._count, "it answers what it is asked"
+        assert count == self._count, "the answer belongs to another command"
         if error is not None:
             raise FirefoxError(f"{command}: {error['message']}")
         return answer
 
     def _read(self) -> Any:
-        """One message: its length in digits, a colon, and so many bytes of JSON."""
+        """One message: its length in digits, a colon, and that many bytes of JSON."""
         digits = b""
         while not digits.endswith(b":"):
             digits += self._received(1)
@@ -115,7 +115,7 @@ def there() -> bool:
 
 @contextmanager
 def firefox(profile: Path) -> Iterator[Firefox]:
-    """The browser for as long as the block lasts, with a profile of its own in an empty folder."""
+    """The browser for the length of the block, with its own profile in an empty folder."""
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in SILENT.items()]
     (profile / "user.js").write_text("".join(lines), encoding="utf-8")
     with (profile / "firefox.log").open("wb") as log:
@@ -133,7 +133,7 @@ def firefox(profile: Path) -> Iterator[Firefox]:
 
 
 def _port(profile: Path, process: subprocess.Popen[bytes]) -> int:
-    """Where it listens, as it writes into its profile."""
+    """The port on which it listens, from its profile."""
     deadline = time.monotonic() + 3 * PATIENCE_SECONDS
     while time.monotonic() < deadline and process.poll() is None:
         told = profile / "MarionetteActivePort"

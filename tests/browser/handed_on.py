@@ -1,4 +1,4 @@
-"""Two nights of one phone: the second begins with the plate that the first left, and the first was corrected since."""
+"""Two nights of one phone: the second began with the plate of the first, which was corrected since."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def with_a_plate(service: Served) -> NightAt:
 
 
 def opened_with_it(phone: Phone, night: NightAt) -> str:
-    """The id of the night that this phone, which has joined the first, opens as the sheet stands."""
+    """The id of the night that this phone, which has joined the first, opens with the unchanged sheet."""
     phone.enter(night, me="ana")
     phone.go("/abrir?game=tresillo")
     phone.tap(phone.page.locator("#sheet > .btn-main"))
@@ -34,5 +34,5 @@ def opened_with_it(phone: Phone, night: NightAt) -> str:
 
 
 def put_right(night: NightAt) -> None:
-    """Beto won after all: no puesta, and nothing is left."""
+    """Corrects it: Beto won, so there is no puesta and nothing is left."""
     night.log(event("correction", strike=[4], insert=[event("tally", tricks=WON)], reason="la sacó"))

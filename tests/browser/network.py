@@ -1,4 +1,4 @@
-"""The reception in a café: none, one that hangs, one that loses answers, one that is slow; each for as long as a block lasts."""
+"""The reception in a café: none, one that hangs, one that loses answers, one that is slow; each for the length of a block."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def cut_off(phone: Phone) -> None:
 
 
 def mend(phone: Phone) -> None:
-    """Gives it back."""
+    """Restores the network."""
     phone.wire.mend()
     phone.context.set_offline(False)
 
 
 @contextmanager
 def offline(phone: Phone) -> Iterator[None]:
-    """No network at all: what is open breaks, every request fails at once, and the browser knows it."""
+    """No network: open streams break, every request fails at once, and the browser knows it."""
     cut_off(phone)
     try:
         yield
@@ -38,7 +38,7 @@ def offline(phone: Phone) -> Iterator[None]:
 
 @contextmanager
 def lost_replies(phone: Phone, address: str) -> Iterator[list[int]]:
-    """The requests to an address (a glob) arrive, their answers do not; yields the statuses that the phone never learns."""
+    """The requests to an address (a glob) arrive, their answers do not; yields the statuses that the phone never gets."""
     lost: list[int] = []
 
     def loses(answer: dict[str, Any]) -> None:
@@ -56,17 +56,17 @@ def lost_replies(phone: Phone, address: str) -> Iterator[list[int]]:
 
 
 class Hanging:
-    """Requests that nobody answers, and nobody refuses."""
+    """Requests that are neither answered nor refused."""
 
     def __init__(self) -> None:
         self.held: list[Route] = []
 
     def hold(self, route: Route) -> None:
-        """Keeps a request."""
+        """Holds a request."""
         self.held.append(route)
 
     def release(self) -> None:
-        """Lets the requests that hang go through after all; those that the page has given up meanwhile go nowhere."""
+        """Lets the held requests go on; those that the page has given up go nowhere."""
         held, self.held = self.held, []
         for route in held:
             route.continue_()
@@ -80,7 +80,7 @@ def hanging(phone: Phone, address: str) -> Iterator[Hanging]:
     try:
         yield network
     finally:
-        # What still hangs when nothing is routed any more, the browser lets go by itself.
+        # Once no route is left, the browser itself lets the held requests go.
         network.release()
         phone.context.unroute(address, network.hold)
 

@@ -1,7 +1,7 @@
-"""A phone at the table: a browser window of its size that is touched, counts the taps, and notices whatever goes wrong in it.
+"""A phone at the table: a touched browser window of its size that counts taps and notices every fault.
 
-`Phones` lends phones and looks at the end whether one of them noticed something. What counts as wrong stands in `Phone.faults`; a
-test that brings a fault about on purpose takes it out of that list.
+`Phones` lends phones and checks at the end whether one noticed a fault. `Phone.faults` defines faults; a test that causes one on purpose
+takes it out of that list.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ HEIGHT_PX: Final = 740
 LOCALES: Final = {"es": "es-ES", "en": "en-GB"}
 TEXT_PX: Final = 16
 FIXED_TEXT_PX: Final = 13
-"""How large a browser writes when nobody has told it anything: text, and text of one width."""
+"""The default text sizes of a browser: proportional and monospaced."""
 PARTS: Final = frozenset({"stylesheet", "script", "image", "font", "manifest"})
-"""What belongs to a page: one that is missing is a fault, while a page or an answer of the API may well be refused."""
+"""The parts of a page: a missing one is a fault, while pages and answers of the API may be refused."""
 READS_SECONDS: Final = 0.45
-"""How long somebody looks at what is new under his finger before he touches the same place again."""
+"""The time for which a person looks at something new under his finger before he taps the same place again."""
 SAME_PLACE_PX: Final = 12
 LEAVES: Final = """(() => {
   const asks = window.fetch;
@@ -52,26 +52,26 @@ AT_HAND: Final = """(what) => {
   const [x, y] = [left + width / 2, top + height / 2];
   return width > 0 && what.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 }"""
-"""Where the middle of something is, if a finger put there touches it; null while it is covered, or nowhere.
+"""The middle of an element, if a finger there touches it; null while it is covered, or has no place.
 
-What is touched is scrolled to before, if only because the page wants it further from the edge: two that lie apart may come to lie on one
-spot, and where something was before that does not count.
+The element is scrolled into view first, often because the page wants it further from the edge: two elements may come to lie on one spot,
+and their places before do not count.
 """
 NOT_LOADED: Final = re.compile(r"^Failed to load resource")
-"""What Chromium writes for every answer of 400 and more, and for every one that never came; the answers are looked at themselves."""
+"""What Chromium writes for every answer of 400 and more, and for every missing one; the answers are checked themselves."""
 
 
 class Look(NamedTuple):
-    """How a phone is set: what its owner reads, and how he wants to see it."""
+    """The settings of a phone: its owner's language and how he wants to see pages."""
 
     lang: str = "es"
     dark: bool = False
     width: int = 360
     text_percent: int = 100
-    """The size of text that is set in the browser."""
+    """The text size set in the browser."""
 
     def __str__(self) -> str:
-        """The name of it, as it stands in the names of tests and pictures."""
+        """Its name in the names of tests and pictures."""
         text = "" if self.text_percent == 100 else f"-text{self.text_percent}"
         return f"{self.lang}-{'dark' if self.dark else 'light'}-{self.width}{text}"
 
@@ -95,10 +95,10 @@ class Phone:
             has_touch=True,
             locale=LOCALES[look.lang],
             color_scheme=_scheme(look),
-            # What moves is neither pressed nor photographed twice alike.
+            # Moving elements are neither pressed nor photographed twice alike.
             reduced_motion="reduce",
             java_script_enabled=javascript,
-            # What a test does to the network cannot be done behind the back of a service worker.
+            # Changes of the network by a test do not reach the requests of a service worker.
             service_workers="allow" if worker else "block",
         )
         self.context.set_default_timeout(PATIENCE_SECONDS * 1000)
@@ -115,13 +115,13 @@ class Phone:
             self.faults.append(f"{response.status}: {response.request.method} {response.url}")
 
     def _logged(self, message: ConsoleMessage) -> None:
-        # What the policy of the page refuses is told here too.
+        # The browser also reports here what the policy of the page refuses.
         if message.type == "error" and not NOT_LOADED.match(message.text):
             self.faults.append(f"console: {message.text} ({message.location['url']}:{message.location['lineNumber']})")
 
     def wear(self, look: Look) -> None:
-        """Sets the phone otherwise while its page stays open; in another language it would be another phone."""
-        assert look.lang == self.look.lang, "what a page was written in stays"
+        """Changes the settings while the page stays open; another language needs another phone."""
+        assert look.lang == self.look.lang, "the language of a page stays"
         if look.width != self.look.width:
             self.page.set_viewport_size({"width": look.width, "height": HEIGHT_PX})
         if look.dark != self.look.dark:
@@ -131,7 +131,7 @@ class Phone:
         self.look = look
 
     def enter(self, night: NightAt, role: str = "scorer", *, me: str | None = None) -> None:
-        """Lets the phone into a night: it gets the cookie that a token is exchanged for, with whose phone it is where that is said."""
+        """Lets the phone into a night: it gets the cookie for a token, with its player if one is named."""
         self.keep(*seat(night.id, night.tokens[role], me))
 
     def keep(self, name: str, value: str) -> None:
@@ -139,14 +139,14 @@ class Phone:
         self.context.add_cookies([{"name": name, "value": value, "url": self.address, "httpOnly": True, "sameSite": "Strict"}])
 
     def go(self, path: str) -> Response:
-        """Opens a page, and waits until it is there with all its parts."""
+        """Opens a page, and waits until it is loaded with all its parts."""
         answer = self.page.goto(path)
-        assert answer is not None, "only another part of the same page answers nothing"
+        assert answer is not None, "only a fragment of the same page has no answer"
         assert answer.ok, f"{answer.status}: {path}"
         return answer
 
     def tap(self, what: Locator) -> None:
-        """Touches something, as a finger does, and counts it."""
+        """Touches an element as a finger does, and counts it."""
         x, y = self._place(what)
         if max(abs(x - self._touched[0]), abs(y - self._touched[1])) < SAME_PLACE_PX:
             self.page.wait_for_timeout(max(0.0, self._touched[2] + READS_SECONDS - time.monotonic()) * 1000)
@@ -157,31 +157,31 @@ class Phone:
         self.taps += 1
 
     def _leaves(self) -> bool:
-        """Whether the page is about to go to another: a link or a form finds out first whether anybody answers."""
+        """Whether the page is about to go to another: a link or a form first checks whether the service answers."""
         try:
             return bool(self.page.evaluate("window.leaves === true || document.body === null"))
-        except Error:  # it is just going
+        except Error:  # the page is just leaving
             return not self.page.is_closed()
 
     @staticmethod
     def _place(what: Locator) -> tuple[float, float]:
-        """Where something is touched, brought into sight if it has to be."""
+        """The place to touch an element, scrolled into view if need be."""
         seen: list[float] | None
         while (seen := what.evaluate(AT_HAND)) is None:
             # This waits until it is there, scrolls to it, and until nothing covers it.
             what.tap(trial=True)
             box = what.bounding_box()
-            if box is not None:  # what is drawn anew between two looks is nowhere for a moment
+            if box is not None:  # an element that is drawn anew has no place for a moment
                 return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         x, y = seen
         return x, y
 
     def said(self, spanish: str, english: str) -> str:
-        """Which of two sentences this phone shows."""
+        """Which of two texts this phone shows."""
         return {"es": spanish, "en": english}[self.look.lang]
 
     def wipe(self) -> None:
-        """Makes it as new: it is at no page, knows no night, keeps nothing and has its network; what it has fetched lies in its cache."""
+        """Makes it as new, without page, nights, stored data and network faults; only its cache stays."""
         self.page.evaluate("location.protocol.startsWith('http') && sessionStorage.clear()")
         self.page.goto("about:blank")
         self.context.unroute_all()
@@ -192,8 +192,8 @@ class Phone:
         self.wear(Look(self.look.lang))
 
     def switch_off(self) -> list[str]:
-        """Ends the phone; answers with the faults that it noticed."""
-        # What the browser has told by now is only heard while it is asked something.
+        """Ends the phone and gives the faults that it noticed."""
+        # The browser's earlier reports are only received while it is asked something.
         for page in self.context.pages:
             try:
                 page.evaluate("0")
@@ -227,7 +227,7 @@ class Phones:
         worker: bool = False,
         host: str = "127.0.0.1",
     ) -> Phone:
-        """A phone that reaches a service, under the name of a host that leads to this machine."""
+        """A phone that reaches a service, under a host name that leads to this machine."""
         wire = Wire(service.address)
         phone = Phone(self._browser, wire, host, Look(lang, dark, width, text_percent), javascript=javascript, worker=worker)
         self._lent.append(phone)
@@ -240,5 +240,5 @@ class Phones:
 
 
 def assert_sound(faults: Sequence[str]) -> None:
-    """Nothing went wrong in the browser."""
+    """Asserts that nothing went wrong in the browser."""
     assert not faults, "the browser noticed:\n" + "\n".join(faults)

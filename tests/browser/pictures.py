@@ -1,6 +1,6 @@
-"""The pictures of `docs/pictures`: what somebody sees of Cartulina before starting it. `make screens` makes them anew.
+"""The pictures of `docs/pictures`: Cartulina at first sight. `make screens` makes them anew.
 
-They show a bundled night, on a narrow phone, light and in Spanish; no hour or day of the making is in sight.
+They show a bundled night on a narrow phone, light and in Spanish, without any hour or day of their making.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.journeys.table import ROOT
 FOLDER: Final = ROOT / "docs/pictures"
 LOOK: Final = Look(lang="es", dark=False, width=360)
 HEIGHT_PX: Final = 600
-"""Three of this shape stand side by side on the page of a repository, and are still read there."""
+"""Three of this shape fit side by side on the page of a repository, still legible."""
 
 
 def _pad(phone: Phone, stage: Stage) -> None:
@@ -46,24 +46,24 @@ def _payment(phone: Phone, stage: Stage) -> None:
 
 
 def _live(phone: Phone) -> None:
-    """Waits until the page says that it is kept fresh."""
+    """Waits until the page says that it is live."""
     phone.page.locator("#link[data-link=live]").wait_for()
 
 
 PICTURES: Final[Mapping[str, Shows]] = {"pad.png": _pad, "payment.png": _payment, "table.png": _table}
-"""What each file shows."""
+"""The subject of each file."""
 
 
 def take(phone: Phone, stage: Stage, shows: Shows, path: Path) -> None:
     """Makes one of them."""
     phone.page.set_viewport_size({"width": LOOK.width, "height": HEIGHT_PX})
     shows(phone, stage)
-    # A pixel of the page is a pixel of the picture: at twice as many it is four times as large, and no easier to read that small.
+    # One pixel of the picture for one of the page: doubled, it is four times as large and no easier to read at that size.
     phone.page.screenshot(path=path, scale="css")
     with Image.open(path) as whole:
         in_few_colours(whole).save(path, optimize=True)
 
 
 def in_few_colours(picture: Image.Image) -> Image.Image:
-    """The same in 256 colours, which nobody can tell from it: a third of the bytes."""
+    """The same in 256 colours, with no visible difference: a third of the bytes."""
     return picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)

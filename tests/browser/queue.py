@@ -1,4 +1,4 @@
-"""The outbox of a phone, as the pages use it: its module is asked in the page, and the queue looked at where it is kept."""
+"""The outbox of a phone, as the pages use it: tests call its module in the page, and read the stored queue."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ UNINDEXED: Final = """async () => {
   }
   return missing;
 }"""
-"""The indexes in which some row is not, because what it is to be found by is no key there (null, or nothing at all)."""
+"""The indexes that lack some row, because the indexed property is no key there (null or absent)."""
 PAUSE_MS: Final = 50
 
 
@@ -57,52 +57,52 @@ def table(service: Served) -> NightAt:
 
 
 def seated(phone: Phone, night: NightAt, page: str = "") -> Phone:
-    """A phone in the hand of who logs, with a page of the night open."""
+    """A scorer's phone with a page of the night open."""
     phone.enter(night)
     phone.go(f"/n/{night.id}{page}")
     return phone
 
 
 def hand(hombre: str = "ana", tricks: int = 5, lance: str = "entrada") -> list[Event]:
-    """The events of a hand that its hombre wins; no two with other tricks or another hombre are the same."""
+    """The events of a hand that its hombre wins; another number of tricks or another hombre makes another hand."""
     first, second = (player for player in THREE if player != hombre)
     counts = {hombre: tricks, first: min(9 - tricks, 3), second: max(6 - tricks, 0)}
     return [event("deal"), event("contract", player=hombre, lance=lance, trump="oros"), event("tally", tricks=counts)]
 
 
 def asked(phone: Phone, name: str, *told: Any) -> Any:
-    """What a function of the outbox answers; what a page has imported is imported once."""
+    """The result of a function of the outbox; a page imports each module once."""
     return phone.page.evaluate(ASKED, [name, list(told)])
 
 
 def add(phone: Phone, night: NightAt, slot: int | None, events: list[Event], **told: Any) -> dict[str, Any]:
-    """Logs a hand on a phone, or something of no hand; answers with the entry as soon as it is kept."""
+    """Logs a hand on a phone, or an entry without a hand; gives the entry as soon as it is kept."""
     entry: dict[str, Any] = asked(phone, "add", {"night": night.id, "slot": slot, "label": f"Mano {slot}", "events": events, **told})
     return entry
 
 
 def queue(phone: Phone, night: NightAt) -> list[dict[str, Any]]:
-    """What the phone still has to send, in order; all of it can be found by every index, for WebKit takes null for a key and others do not."""
+    """The unsent entries of the phone, in order, all found by every index: WebKit takes null for a key and others do not."""
     entries: list[dict[str, Any]] = asked(phone, "list", night.id)
     assert phone.page.evaluate(UNINDEXED) == []
     return entries
 
 
 def states(phone: Phone, night: NightAt) -> list[str]:
-    """How it stands with each entry that the phone still has to send."""
+    """The state of each unsent entry."""
     return [entry["state"] for entry in queue(phone, night)]
 
 
 def until(phone: Phone, holds: Callable[[], bool]) -> None:
-    """Waits until something holds; meanwhile the browser of a phone goes on telling what happens in it."""
+    """Waits until something holds; meanwhile the browser goes on reporting events of the phone."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while not holds():
-        assert time.monotonic() < deadline, "it never came about"
+        assert time.monotonic() < deadline, "it never happened"
         phone.page.wait_for_timeout(PAUSE_MS)
 
 
 def unsent(phone: Phone, night: NightAt) -> int:
-    """How much the phone still has to ask or to say, what was taken back among it."""
+    """The number of entries that the phone has to ask about or send, undone ones included."""
     return int(phone.page.evaluate(UNSENT, night.id))
 
 
@@ -112,23 +112,23 @@ def until_sent(phone: Phone, night: NightAt) -> None:
 
 
 def until_states(phone: Phone, night: NightAt, *expected: str) -> list[dict[str, Any]]:
-    """Waits until the entries of the phone stand so; answers with them."""
+    """Waits until the entries of the phone have these states, and gives the entries."""
     until(phone, lambda: states(phone, night) == list(expected))
     return queue(phone, night)
 
 
 def accounts(phone: Phone) -> dict[str, dict[str, Any]]:
-    """Night → the accounts that the phone has kept of it; asked of any page of ours."""
+    """Night → the accounts that the phone has kept of it; read on any page of ours."""
     return {each["night"]: each for each in phone.page.evaluate(ACCOUNTS)}
 
 
 def until_seen(phone: Phone, night: NightAt) -> None:
-    """Waits until the phone has kept the accounts as they are now."""
+    """Waits until the phone has kept the present accounts."""
     until(phone, lambda: accounts(phone).get(night.id, {}).get("version") == night.version)
 
 
 def recorded(night: NightAt) -> list[list[Event]]:
-    """The hands as they stand in the record, each by the events that a phone sent."""
+    """The hands in the record, each as the events that a phone sent."""
     hands: list[list[Event]] = []
     for told in night.get("/events").json["events"]:
         if "struck_by" in told or told["type"] == "night_opened":

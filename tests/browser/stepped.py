@@ -1,4 +1,4 @@
-"""The pad in full depth under a finger: the few words in which a test taps events one by one."""
+"""The pad in full depth under a finger: the calls by which a test taps events one by one."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ KNOWN: Final = "(version) => document.body.dataset.version === version && docume
 
 
 def at(phone: Phone, night: NightAt) -> None:
-    """The phone stands on the page."""
+    """Opens the page of the event-by-event pad."""
     phone.enter(night)
     phone.go(f"/n/{night.id}/anotar/paso")
     expect(phone.page.locator("#step.scripted")).to_be_visible()
 
 
 def known(phone: Phone, version: int) -> None:
-    """The page shows the night up to a version."""
-    # Looked at with every frame: assertions of the browser look so seldom that most of a hand would be spent between two of their looks.
+    """Waits until the page shows a version of the night."""
+    # Polled with every frame: the browser assertions poll so rarely that most of a hand would pass between two polls.
     phone.page.wait_for_function(KNOWN, arg=str(version))
 
 
 def kind(phone: Phone, type_: str) -> None:
-    """Chooses the event that is entered, where it is not the likeliest already."""
+    """Chooses the type of event, unless it is the first already."""
     link = phone.page.locator(f'[data-que="{type_}"]')
     if link.get_attribute("aria-current") is None:
         phone.tap(link)
@@ -42,7 +42,7 @@ def chip(phone: Phone, name: str, value: str) -> None:
 
 
 def card(phone: Phone, code: str) -> int:
-    """Taps a card of the pack, of a very long one its kind before, where another is shown; answers with how many taps that was."""
+    """Taps a card of the pack, in a very long pack its kind first if another is shown; gives the number of taps."""
     face = phone.page.locator(f'#pack [data-card="{code}"]')
     kind_of_card = face.get_attribute("data-in")
     other = kind_of_card is not None and face.is_hidden()
@@ -53,7 +53,7 @@ def card(phone: Phone, code: str) -> int:
 
 
 def box(phone: Phone, name: str, text: str) -> None:
-    """Says something in a box, whether it is tapped, chosen from a list or written."""
+    """Fills a box, whether it is tapped, selected from a list or written."""
     written = phone.page.locator(f'[name="{name}"]:not([type=radio])')
     if written.count() == 0:
         chip(phone, name, text)
@@ -64,7 +64,7 @@ def box(phone: Phone, name: str, text: str) -> None:
 
 
 def unfold(phone: Phone, type_: str) -> None:
-    """Opens what is seldom said; once opened it stays so."""
+    """Opens the folded fields, which then stay open."""
     more = phone.page.locator(f"#more-{type_}")
     if more.get_attribute("open") is None:
         phone.tap(more.locator("summary"))
@@ -76,17 +76,17 @@ def save(phone: Phone, type_: str) -> None:
 
 
 def slot(phone: Phone, name: str) -> Locator:
-    """The place for the cards of somebody."""
+    """The place for a player's cards."""
     return phone.page.locator(".slot-button", has_text=name)
 
 
 def recorded(night: NightAt) -> list[Event]:
-    """What the record holds behind the opening, as it was sent."""
+    """The recorded events after the opening, as they were sent."""
     return [{"type": each["type"], "data": each["data"]} for each in night.get("/events?limit=200").json["events"]][1:]
 
 
 def play(phone: Phone, night: NightAt, tricks: Sequence[Event]) -> None:
-    """Taps tricks, the cards of each in the order of play; the last of them logs it."""
+    """Taps tricks, the cards of each in the order of play; the last card logs the trick."""
     for trick in tricks:
         version = night.version
         before = phone.taps
@@ -96,17 +96,17 @@ def play(phone: Phone, night: NightAt, tricks: Sequence[Event]) -> None:
 
 
 LOGS_ITSELF: Final = "declaration"
-"""One answer tells all of it, and logs it; what leaves anything else to be said, and a card, waits for its button."""
+"""The types of event that one answer completes and logs; those with further fields, and a card, wait for the button."""
 
 
 def is_asked(phone: Phone, name: str) -> bool:
-    """Whether a box is asked: where there is one answer alone it is not."""
+    """Whether a box is shown: one with a single possible answer is not."""
     box = f'[name="{name}"]'
     return phone.page.locator(box).count() > 0 == phone.page.locator(f"{box}[type=hidden]").count()
 
 
 def tap_events(phone: Phone, events: Iterable[Event]) -> None:
-    """Tells events on their own page, with scripts or by its forms, and comes back to the pad."""
+    """Enters events on their own page, with scripts or by its forms, and returns to the pad."""
     phone.tap(phone.page.get_by_role("link", name="Anotar carta a carta"))
     expect(phone.page.locator("#step.scripted" if phone.javascript else "#step")).to_be_visible()
     version = told_to(phone)["version"]

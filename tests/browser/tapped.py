@@ -1,4 +1,4 @@
-"""An evening as fingers tell it: of each hand what is tapped on the pad, and the events that a program would have logged instead."""
+"""An evening in taps: for each hand the taps on the pad, and the events that a program would have logged."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.nights import Event, event
 PLAYS: Final = "¿Quién juega, y qué?"
 TRUMP: Final = "¿Qué triunfo?"
 UNFOLD: Final = "unfold"
-"""In the place of a question: what is tapped unfolds what stands below it."""
+"""In place of a question: the tap unfolds what stands below it."""
 CLOSED: Final = event("night_closed")
 
 
@@ -27,11 +27,11 @@ class Tapped(NamedTuple):
     taps: tuple[tuple[str, str], ...]
     events: tuple[Event, ...]
     besides: tuple[Event, ...] = ()
-    """What is told event by event behind it."""
+    """Events logged one by one after it."""
     costs: int | None = None
-    """How many taps it takes, the one that saves it among them."""
+    """Its number of taps, the one that saves it included."""
     pays: str | None = None
-    """What the button says, where the night begins with it."""
+    """The text of the button, if the night begins with this hand."""
 
 
 class Evening(NamedTuple):
@@ -56,13 +56,13 @@ EVENINGS: Final = {
     name: Evening(told["opening"], tuple(map(_hand, told["hands"])), told.get("closed", CLOSED))
     for name, told in json.loads(Path(__file__).with_name("evenings.json").read_text(encoding="utf-8")).items()
 }
-"""The rows of `evenings.json`: a whole night of each game, called as the game is, and others."""
+"""The rows of `evenings.json`: a whole night of each game under the game's name, and others."""
 OPENING, EVENING = EVENINGS["tresillo"][:2]
 WON, WITH_ESTUCHES, PUESTA, PASSED, *_, BOLA = EVENING
 
 
 def answer(phone: Phone, question: str, label: str) -> Locator:
-    """The button of an answer, or of what has to be unfolded to find one."""
+    """The button of an answer, or of the fold that hides one."""
     if question == UNFOLD:
         return phone.page.locator("summary:visible", has_text=re.compile(rf"^\s*{re.escape(label)}\s*$"))
     group = phone.page.get_by_role("group", name=question, exact=True)
@@ -82,7 +82,7 @@ def tap_hand(phone: Phone, hand: Tapped) -> None:
 
 
 def log_by_forms(phone: Phone, hand: Tapped) -> None:
-    """Logs a hand as a page without scripts takes it: what is not asked yet comes with «Seguir»."""
+    """Logs a hand on a page without scripts, where «Seguir» brings the next questions."""
     for question, label in hand.taps:
         if not answer(phone, question, label).is_visible():
             phone.tap(phone.page.get_by_role("button", name="Seguir"))
@@ -96,7 +96,7 @@ def waits_for_hand(phone: Phone, slot: int) -> None:
 
 
 def close(phone: Phone, *, shares: bool = True) -> None:
-    """Closes the night; where something lies in the plate, shares it."""
+    """Closes the night, and shares the plate if it holds something."""
     phone.tap(phone.page.get_by_role("link", name="Cuentas"))
     if shares:
         phone.tap(phone.page.locator("label", has=phone.page.locator("input[value=share]")))
@@ -106,11 +106,11 @@ def close(phone: Phone, *, shares: bool = True) -> None:
 
 
 OWN: Final = frozenset({"id", "version", "head", "next"})
-"""What a night says that is only its own, or that hangs on how it was told."""
+"""The parts of a night's answer that belong to it alone, or depend on how it was logged."""
 
 
 def comes_to(told: Event) -> dict[str, object]:
-    """What a night comes to, hand by hand, without what is only its own."""
+    """The result of a night, hand by hand, without the parts that belong to it alone."""
     return {name: value for name, value in told.items() if name not in OWN}
 
 
@@ -120,13 +120,13 @@ def night_at(phone: Phone) -> str:
 
 
 def told_to(phone: Phone) -> dict[str, Any]:
-    """What the API says of the night whose page a phone shows."""
+    """The API's answer about the night whose page a phone shows."""
     told: dict[str, Any] = phone.page.request.get(f"/api/v1/nights/{night_at(phone)}").json()
     return told
 
 
 def costs(phone: Phone, service: Served, opening: Event, hand: Tapped) -> None:
-    """A hand of a new night takes its taps, the button says what it pays, and the night is that of the events that a program sends."""
+    """Asserts that a hand of a new night takes its taps, that the button says what it pays, and that the night equals a program's."""
     assert hand.pays is not None
     night = service.open(opening)
     phone.enter(night)

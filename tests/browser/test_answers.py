@@ -1,4 +1,4 @@
-"""The pad is worked out twice, by the service and by the phone: the same answers must come to the same on both."""
+"""The pad is computed twice, by the service and by the phone: the same answers must give the same result on both."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from tests.service.test_conjunctions import E_BEFORE, O_BEFORE, U_BEFORE, Y_BEFO
 from tests.service.test_web_table import LOSSES
 
 LONG = 30
-"""So many answers tell any hand."""
+"""The number of answers that completes any hand."""
 USUAL = ("tresillo", "cientos")
-"""The nights of every run: the pad with the most questions, and the one whose answers hang most on one another."""
+"""The nights of every run: the pad with the most questions, and the one whose answers depend most on each other."""
 SHEETS = times(50)
-"""How many random sheets of answers each night is asked with."""
+"""The number of random sheets of answers for each night."""
 PUESTA = (
     event("deal"),
     event("contract", player="ana", lance="entrada", trump="oros"),
@@ -84,7 +84,7 @@ NIGHTS: dict[str, list[Event]] = {
         event("penalty", player="ana", law="cartas-de-mas"),
     ],
 }
-"""By what they show; the first of each game, which `make test` asks, by its game."""
+"""By what they show; the first of each game, which `make test` asks, by the name of the game."""
 ASKED = """async ([pad, sheets]) => {
   const script = document.querySelector("script[src$='/night.js']").src;
   const { settle, eventsOf, paysOf } = await import(new URL("answers.js", script));
@@ -122,7 +122,7 @@ JOINED = """async ([templates, texts]) => {
 
 
 def of_service(pad: Event, found: Filled) -> Event:
-    """What the service makes of some answers."""
+    """The service's result of some answers."""
     paid = None if found.asked is not None else pays(pad, found)
     values = [[] if each["kind"] == "rows" else [choice["value"] for choice in each["choices"]] for each in found.open]
     return {
@@ -138,9 +138,9 @@ def of_service(pad: Event, found: Filled) -> Event:
 
 
 def sheets(pad: Event, chance: random.Random) -> Iterator[tuple[int, Event, Filled]]:
-    """Random answers with what the service makes of them, most of which fit: of a walk from question to question its end and three places.
+    """Random answers with the service's result, most of them valid: for each walk through the questions its end and three places before.
 
-    Some ends are changed afterwards, or are of another hand.
+    Some ends are changed afterwards, or belong to another hand.
     """
     while True:
         # An open hand was dealt already.
@@ -149,7 +149,7 @@ def sheets(pad: Event, chance: random.Random) -> Iterator[tuple[int, Event, Fill
         walk = [(told, filled(pad, told, seat))]
         while len(walk) <= LONG:
             found = walk[-1][1]
-            # Of a number there may be none that fits what was answered before it.
+            # Earlier answers may leave no valid number.
             may = [each for each in found.open if each["choices"] or each.get("wide")]
             asked = found.asked if found.asked in may and chance.random() < 0.8 else chance.choice(may) if may else None
             if asked is None:
@@ -166,7 +166,7 @@ def sheets(pad: Event, chance: random.Random) -> Iterator[tuple[int, Event, Fill
 
 
 def answered(question: Any, chance: random.Random) -> Event:
-    """One answer to a question."""
+    """A random answer to a question."""
     if question["kind"] == "some":
         values = [each["value"] for each in question["choices"]]
         return {question["name"]: chance.sample(values, chance.randint(0, len(values) // 2))}
@@ -189,13 +189,13 @@ def a_phone(browser: Any, service: Served) -> Iterator[Phone]:
 def night_of(name: str) -> Night:
     """One of the nights above."""
     night = read(NIGHTS[name]).night
-    assert night is not None, "it can be told"
+    assert night is not None, "the record is valid"
     return night
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in USUAL else pytest.mark.faces) for name in NIGHTS])
 def test_phone_and_service_make_the_same_of_any_answers_and_of_one_that_changes(phone: Phone, name: str) -> None:
-    """Questions, endings, events and what they pay, for many sheets; and what is said no longer where one answer of a sheet is another one."""
+    """Questions, endings, events and payments, for many sheets; and the answers that are dropped when one of a sheet changes."""
     pad, chance = told_pad(night_of(name), partial(in_words, lang="es")), random.Random(name)  # noqa: S311  # no secrets hang on what is answered
     asked = list(islice(sheets(pad, chance), SHEETS))
     of_phone = phone.page.evaluate(ASKED, [pad, [[seat, told] for seat, told, _ in asked]])
@@ -206,13 +206,13 @@ def test_phone_and_service_make_the_same_of_any_answers_and_of_one_that_changes(
         if may:
             changes.append((seat, told, told | answered(chance.choice(may), chance)))
     if name != "tricks-are-known":
-        assert sum(bool(each["events"]) for each in of_phone) > SHEETS // 10, "many sheets tell a whole hand"
+        assert sum(bool(each["events"]) for each in of_phone) > SHEETS // 10, "too few sheets tell a whole hand"
     for (seat, was, told), theirs in zip(changes, phone.page.evaluate(STAYS, [pad, changes]), strict=True):
         assert theirs == still_said(pad, was, told, seat), (was, told)
 
 
 def test_phone_and_service_join_what_is_said_alike(phone: Phone) -> None:
-    """«Ana e Iris», «siete u ocho»: every word of the lists that the service is held to."""
+    """«Ana e Iris», «siete u ocho»: every word in the lists of the service's tests."""
     templates, texts = ["Ana y {who}", "siete o «{who}»", "hoy {who}, año {who}"], [*E_BEFORE, *Y_BEFORE, *U_BEFORE, *O_BEFORE]
     of_us = [[[filled_in(each, {"who": text}), linked(each, {"who": text}.__getitem__)] for text in texts] for each in templates]
     assert phone.page.evaluate(JOINED, [templates, texts]) == of_us
@@ -220,7 +220,7 @@ def test_phone_and_service_join_what_is_said_alike(phone: Phone) -> None:
 
 
 def test_phone_and_service_call_a_loss_alike(phone: Phone) -> None:
-    """«menos 5» for ears, the sign for eyes."""
+    """«menos 5» for screen readers, the sign for eyes."""
     texts = [f"Ana +5 · {loss}, 0." for loss, *_ in LOSSES] + ["Ana +5 · 0 − 3", ""]
     told = {loss: spanish for loss, spanish, _ in LOSSES}
     ours = [f'Ana +5 · <span role="img" aria-label="{told[loss]}">{loss}</span>, 0.' for loss in told]

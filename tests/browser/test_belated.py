@@ -1,4 +1,4 @@
-"""Acceptance: a hand that a phone wrote for a table counts for that table, whenever it arrives; or the phone asks, and loses nothing meanwhile."""
+"""Acceptance: a hand counts for the table at which it was written, however late it arrives; otherwise the phone asks, and loses nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPENING: Event = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players"
 
 
 def hand(hombre: str, other: str, tricks: int = 5) -> list[Event]:
-    """A hand that is won with five tricks, or a puesta with four, of which `other` has as many."""
+    """A hand won with five tricks, or a puesta with four, of which `other` has as many."""
     third = next(each for each in FOUR if each not in (hombre, other, "dario")) if tricks == 4 else None
     counts = {hombre: tricks, other: 4} | ({third: 1} if third else {})
     return [event("deal"), event("contract", player=hombre, lance="entrada", trump="oros"), event("tally", tricks=counts)]
@@ -37,7 +37,7 @@ def table_of_four(service: Served) -> NightAt:
 
 
 def seated(phone: Phone, night: NightAt, page: str = "") -> Phone:
-    """Beto's phone in the hands of the player who logs, with a page of the night open that hears of what comes."""
+    """Beto's phone, which scores, with a live page of the night open."""
     phone.enter(night, me="beto")
     phone.go(f"/n/{night.id}{page}")
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
@@ -50,19 +50,19 @@ def write(phone: Phone, night: NightAt, slot: int, events: list[Event], dealer: 
 
 
 def pays(night: NightAt) -> list[dict[str, int]]:
-    """What each hand in the book pays, without those to whom it brings nothing."""
+    """The payments of each hand in the book, without zeros."""
     return [{player: count for player, count in each["tantos"].items() if count} for each in night.get().json["hands"]]
 
 
 def alone(service: Served, *events: Event) -> list[dict[str, int]]:
-    """The same of a night in which nothing ever came late."""
+    """The same for a night in which nothing ever came late."""
     night = table_of_four(service)
     night.log(*events)
     return pays(night)
 
 
 def corrections(night: NightAt) -> list[dict[str, Any]]:
-    """Those in the book."""
+    """The recorded corrections."""
     return [each for each in night.get("/events").json["events"] if each["type"] == "correction"]
 
 
@@ -72,7 +72,7 @@ def a_night(service: Served) -> NightAt:
 
 
 def test_a_hand_that_was_tapped_before_somebody_left_counts_as_it_was_played(service: Served, phones: Phones, night: NightAt) -> None:
-    """On the pad, without a network, by Beto: Darío pays as the player who dealt, and the record says that Beto wrote it."""
+    """On the pad, without a network, by Beto: Darío pays as the dealer, and the record names Beto as the author."""
     phone = seated(phones(service), night, "/anotar")
     with offline(phone):
         tap_hand(phone, WON)
@@ -103,7 +103,7 @@ def test_all_that_waits_of_one_stretch_is_one_correction(service: Served, phones
 
 @pytest.mark.parametrize("how", ["played", pytest.param("now", marks=pytest.mark.faces), pytest.param("drop", marks=pytest.mark.faces)])
 def test_a_hand_behind_that_pays_otherwise_makes_the_phone_ask(service: Served, phones: Phones, night: NightAt, how: str) -> None:
-    """The puesta would be won by the hand of the three that is logged already: what each answer comes to is said before."""
+    """The logged hand of the three would win the puesta: the phone shows the effect of each answer beforehand."""
     late, behind = hand("carla", "ana", 4), hand("beto", "carla")
     phone = seated(phones(service), night)
     with offline(phone):
@@ -134,7 +134,7 @@ def test_a_hand_behind_that_pays_otherwise_makes_the_phone_ask(service: Served, 
 
 @pytest.mark.parametrize("how", ["Ponerla donde se jugó", pytest.param("Dejarla fuera", marks=pytest.mark.faces)])
 def test_the_night_was_closed_without_it(service: Served, phones: Phones, night: NightAt, how: str) -> None:
-    """What was paid stays; what is left to pay is told before and after."""
+    """Payments stay; what is left to pay is shown before and after."""
     night.log(*FIRST)
     phone = seated(phones(service), night)
     with offline(phone):
@@ -172,7 +172,7 @@ def test_what_is_asked_needs_no_answer_once_the_night_is_open_again(service: Ser
 
 @pytest.mark.faces
 def test_what_was_refused_is_tried_again_when_the_night_goes_on(service: Served, phones: Phones, night: NightAt) -> None:
-    """A hand that was kept before phones knew of tables: refused by the close, taken when that is struck."""
+    """A hand kept before phones knew of tables: the close refuses it, and it is taken when the close is struck."""
     night.log(*FIRST)
     phone = seated(phones(service), night)
     with offline(phone):
@@ -181,7 +181,7 @@ def test_what_was_refused_is_tried_again_when_the_night_goes_on(service: Served,
     until_states(phone, night, "refused")
     night.log(event("dispute", hand=1, by="ana", claim="No."))
     phone.page.wait_for_timeout(500)
-    assert states(phone, night) == ["refused"], "what hinders it is still there"
+    assert states(phone, night) == ["refused"], "the obstacle is still there"
     night.log(event("correction", strike=[5], reason="seguimos"))
     until_sent(phone, night)
     assert pays(night) == alone(service, *FIRST, *SECOND)
@@ -192,7 +192,7 @@ def test_what_was_refused_is_tried_again_when_the_night_goes_on(service: Served,
 def test_a_corrected_opening_makes_it_ask_where_it_pays_otherwise(
     service: Served, phones: Phones, night: NightAt, tariff: str, *, asks: bool
 ) -> None:
-    """The tariff, or only what a tanto is worth."""
+    """The tariff, or only the worth of a tanto."""
     phone = seated(phones(service), night)
     again = event("night_opened", **{**OPENING, "rules": {"tariff": tariff}, "stake": {"currency": "EUR", "minor_per_tanto": 5}})
     with offline(phone):
@@ -209,7 +209,7 @@ def test_a_corrected_opening_makes_it_ask_where_it_pays_otherwise(
 
 @pytest.mark.faces
 def test_an_answer_that_was_lost_does_not_put_it_in_twice(service: Served, phones: Phones, night: NightAt) -> None:
-    """The correction arrives and its answer does not; the page is loaded anew meanwhile, and the same is asked under the same key."""
+    """The correction arrives and its answer does not; the page is reloaded meanwhile, and asks again under the same key."""
     night.log(*FIRST)
     phone = seated(phones(service), night)
     with offline(phone):
@@ -228,7 +228,7 @@ def test_an_answer_that_was_lost_does_not_put_it_in_twice(service: Served, phone
 
 @pytest.mark.faces
 def test_the_same_hand_late_from_two_phones_is_one(service: Served, phones: Phones, night: NightAt) -> None:
-    """The second finds it where the first has put it."""
+    """The second phone finds it where the first has inserted it."""
     one, other = seated(phones(service), night), seated(phones(service), night)
     with offline(one), offline(other):
         for phone in (one, other):
@@ -241,7 +241,7 @@ def test_the_same_hand_late_from_two_phones_is_one(service: Served, phones: Phon
 
 @pytest.mark.faces
 def test_a_hand_whose_dealer_was_taken_back_is_asked_about(service: Served, phones: Phones, night: NightAt) -> None:
-    """«Da Beto» is undone on the phone, the hand that he dealt is not: it is not counted for the table of another dealer."""
+    """«Da Beto» is undone on the phone, the hand that he dealt is not: it does not count for another dealer's table."""
     phone = seated(phones(service), night)
     seats = [event("seats_changed", players=list(FOUR), first_dealer="beto")]
     with offline(phone):
@@ -256,7 +256,7 @@ def test_a_hand_whose_dealer_was_taken_back_is_asked_about(service: Served, phon
 
 @pytest.mark.faces
 def test_it_is_another_hand_for_the_table_of_then(service: Served, phones: Phones, night: NightAt) -> None:
-    """Two phones logged hand 1, then somebody left: mine is another hand, and is not counted for the three without a word."""
+    """Two phones logged hand 1, then a player left: mine is another hand, and does not silently count for the three."""
     phone = seated(phones(service), night)
     with offline(phone):
         write(phone, night, 1, FIRST)
@@ -270,7 +270,7 @@ def test_it_is_another_hand_for_the_table_of_then(service: Served, phones: Phone
 
 @pytest.mark.faces
 def test_a_hand_that_is_written_while_the_one_before_is_put_in_follows_it(service: Served, phones: Phones, night: NightAt) -> None:
-    """The correction hangs on its way when the next hand is saved: that stands behind it, and not behind those who sit now."""
+    """The correction hangs on its way when the next hand is saved: that one comes after it, not after those who sit now."""
     phone = seated(phones(service), night)
     with offline(phone):
         write(phone, night, 1, FIRST)
@@ -285,14 +285,14 @@ def test_a_hand_that_is_written_while_the_one_before_is_put_in_follows_it(servic
 
 
 def _let(network: Hanging) -> bool:
-    """Lets what is no correction go through; always True."""
+    """Passes requests that are no correction; always True."""
     network.release()
     return True
 
 
 @pytest.mark.faces
 def test_hands_of_two_authors_are_two_corrections(service: Served, phones: Phones, night: NightAt) -> None:
-    """The phone was handed on between them: each stands under the name of whoever wrote it."""
+    """The phone changed hands between them: each has its own author."""
     phone = seated(phones(service), night)
     with offline(phone):
         write(phone, night, 1, FIRST)

@@ -1,6 +1,6 @@
-"""Acceptance: an answer that breaks off is never kept for a whole one, whichever browser takes it for one.
+"""Acceptance: an answer that breaks off is never kept as whole, though browsers may take it so.
 
-Firefox does so with every compressed body, Chromium (and WebKit) where nobody has told the length; both then keep the half themselves.
+Firefox does with every compressed body, Chromium (and WebKit) if the length is unknown; both then cache the half themselves.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.nights import event
 from tests.service.desk import API
 
 PARTS: Final = {asset(name): hashlib.sha256(file.content).hexdigest() for name, file in assets().files.items() if name != WORKER}
-"""Address → SHA-256 of each file that the worker keeps from the first."""
+"""Address → SHA-256 of each file that the worker keeps from the start."""
 FALLBACK: Final = "/sin-red"
 
 INSTALLED: Final = """
@@ -57,17 +57,17 @@ return (await fetch(path, { method: "POST", headers: { "Content-Type": "applicat
 
 
 class Window(Protocol):
-    """A browser's window."""
+    """A window of a browser."""
 
     def go(self, address: str) -> object:
         """Opens a page."""
 
     def run(self, script: str, told: object = None) -> Any:
-        """What a script comes to, the body of an async function of `told`."""
+        """The result of a script, the body of an async function of `told`."""
 
 
 class ChromiumWindow:
-    """A window of the browser of the other tests."""
+    """A window of the main browser."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -77,7 +77,7 @@ class ChromiumWindow:
         return self._page.goto(address)
 
     def run(self, script: str, told: object = None) -> Any:
-        """What a script comes to."""
+        """The result of a script."""
         return self._page.evaluate(f"async (told) => {{ {script} }}", told)
 
 
@@ -92,7 +92,7 @@ def fox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 
 @pytest.fixture(params=["chromium", pytest.param("firefox", marks=pytest.mark.faces)])
 def window(request: pytest.FixtureRequest) -> Iterator[Window]:
-    """A window that knows nothing of the service yet: each line is another address."""
+    """A window that knows nothing of the service yet: each connection has another address."""
     if request.param == "firefox":
         yield request.getfixturevalue("fox")
         return
@@ -104,7 +104,7 @@ def window(request: pytest.FixtureRequest) -> Iterator[Window]:
 
 @pytest.fixture(params=["length told", pytest.param("no length", marks=pytest.mark.faces)])
 def line(request: pytest.FixtureRequest, service: Served) -> Iterator[Breaking]:
-    """A line to the service, on which nothing breaks off yet."""
+    """A connection to the service, on which nothing breaks off yet."""
     with breaking(service.address) as way:
         way.tells_length = request.param == "length told"
         yield way
@@ -119,7 +119,7 @@ def until(holds: Callable[[], bool]) -> None:
 
 
 def halves(window: Window) -> list[str]:
-    """What is kept otherwise than it should be."""
+    """The kept files that are not whole."""
     kept = window.run(KEPT)
     pages = [path for path, told in kept.items() if path not in PARTS and told["end"] != "</html>"]
     return [path for path, told in kept.items() if path in PARTS and told["sum"] != PARTS[path]] + pages
@@ -130,18 +130,18 @@ def test_each_part_breaks_off_once_and_every_one_is_kept_whole(window: Window, l
     line.cuts = lambda path: path in (*PARTS, FALLBACK) and line.cut_once(path)
     window.go(line.address + EMPTY)
     assert window.run(INSTALLED) == "activated"
-    assert dict(line.broken) == dict.fromkeys((*PARTS, FALLBACK), 1), "each was cut"
+    assert dict(line.broken) == dict.fromkeys((*PARTS, FALLBACK), 1), "each was cut once"
     assert halves(window) == []
     assert set(window.run(KEPT)) == {*PARTS, FALLBACK}
 
 
 @pytest.mark.parametrize("always", [asset("delivery.js"), FALLBACK])
 def test_what_breaks_off_again_and_again_is_asked_for_another_time(window: Window, line: Breaking, always: str) -> None:
-    """Until then the worker is none: nothing is kept by halves, and what is whole already is not fetched once more."""
+    """Until then no worker is installed: nothing is kept by halves, and whole files are not fetched again."""
     line.cuts = lambda path: path == always
     window.go(line.address + EMPTY)
     assert window.run(INSTALLED) == "redundant"
-    assert line.broken[always] == 2, "asked for once more, of the service itself"
+    assert line.broken[always] == 2, "it was fetched once more, from the service itself"
     assert halves(window) == []
     assert always not in window.run(KEPT)
     line.cuts = lambda _path: False
@@ -151,7 +151,7 @@ def test_what_breaks_off_again_and_again_is_asked_for_another_time(window: Windo
 
 
 def test_half_a_page_of_a_night_leaves_the_one_that_was_kept(window: Window, line: Breaking, service: Served) -> None:
-    """The night goes on and its page breaks off: the old one stays, whole; when it comes whole again it is kept."""
+    """The night goes on and its page breaks off: the old copy stays, whole, until a whole page comes."""
     night = service.open()
     page = f"/n/{night.id}"
     window.go(line.address + EMPTY)
@@ -159,7 +159,7 @@ def test_half_a_page_of_a_night_leaves_the_one_that_was_kept(window: Window, lin
     assert window.run(JOIN, [f"{API}/nights/{night.id}/session", night.tokens["scorer"]]) == 200
 
     def kept(path: str) -> str:
-        """The page that is kept under a path; nothing where none is."""
+        """The page that is kept under a path; empty if there is none."""
         return str(window.run(KEPT).get(path, {}).get("text", ""))
 
     window.run(KEEP, page)
@@ -169,7 +169,7 @@ def test_half_a_page_of_a_night_leaves_the_one_that_was_kept(window: Window, lin
     line.cuts = lambda path: path == page
     window.run(KEEP, page)
     until(lambda: line.broken[page] == 2)
-    # What comes after it is kept by then.
+    # By then a later page has been kept.
     window.run(KEEP, f"{page}/liquidar")
     until(lambda: f'data-head="{night.word(2)}"' in kept(f"{page}/liquidar"))
     assert kept(page) == before

@@ -1,4 +1,4 @@
-"""Putting right with scripts: the questions follow the answers, cards are tapped, and what changes is the API's own."""
+"""Corrections with scripts: the questions follow the answers, cards are tapped, and the preview is the API's."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def chip(phone: Phone, name: str, value: str) -> None:
 
 
 def test_a_hand_is_told_again_by_tapping(service: Served, phones: Phones) -> None:
-    """Beto gave up in hand 2 and Carla defended: what is asked then appears at once; every later plate follows."""
+    """Beto gave up in hand 2 and Carla defended: the next questions appear at once; every later plate follows."""
     night = evening(service)
     phone = phones(service)
     at(phone, night, "manos/2/corregir")
@@ -73,7 +73,7 @@ def test_a_card_of_a_trick_is_put_right_by_tapping_it(service: Served, phones: P
 
 @pytest.mark.faces
 def test_without_scripts_a_hand_is_put_right_as_well(service: Served, phones: Phones) -> None:
-    """What is asked after an answer comes with «Seguir»."""
+    """«Seguir» brings the questions after an answer."""
     night = evening(service)
     phone = phones(service, javascript=False)
     at(phone, night, "manos/11/corregir")

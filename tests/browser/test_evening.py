@@ -1,6 +1,6 @@
-"""Acceptance: a whole evening on three phones, who logs, who plays and who watches, in which money changes hands.
+"""Acceptance: a whole evening on the phones of the scorer, a player and a viewer, in which money changes hands.
 
-After each step each of them says what a recount says, on every page and in every answer.
+After each step each of them equals a recount, on every page and in every answer.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tests.journeys.table import Served
 
 *OF_THREE, OF_FOUR = EVENINGS["tresillo of three and four"].hands
 AWAY: Final = "00:30:00"
-"""So long the scorer's phone has no network."""
+"""The time without a network on the scorer's phone."""
 
 
 @pytest.mark.faces
 def test_what_was_won_and_what_is_owed_is_right_wherever_it_stands(service: Served, phones: Phones) -> None:
     """Twelve hands, a correction, a dispute, half an hour without a network; one leaves and is paid in hand, one joins, another correction.
 
-    Then the night is closed and paid, corrected again; and the next one.
+    Then the night is closed and paid, corrected again; and the next one begins.
     """
     table = three_at_a_table(service, phones)
     scorer = table.scorer
@@ -68,7 +68,7 @@ def test_what_was_won_and_what_is_owed_is_right_wherever_it_stands(service: Serv
 
 
 def dispute(table: Table) -> None:
-    """Beto denies his codillo; who logs reads so on the pad, and it stays as it is."""
+    """Beto denies his codillo; the scorer reads it on the pad, and the hand stands."""
     tap(table.player, "No es así")
     claim(table.player, "no tenía tres estuches")
     expect(table.scorer.page.get_by_role("link", name="Se discute la mano 5")).to_be_visible()
@@ -82,7 +82,7 @@ def dispute(table: Table) -> None:
 
 
 def away(table: Table) -> None:
-    """Three hands without a network: they are on his phone at once, and on nobody else's; then on all."""
+    """Three hands without a network: they are on the scorer's phone at once and on no other, then on all."""
     scorer, before = table.scorer, table.night
     with offline(scorer):
         for slot, hand in enumerate(EVENING[5:8], 6):
@@ -125,11 +125,11 @@ def hands_over(table: Table, giver: str, taker: str, tantos: int) -> None:
 
 
 def keeps_the_plate(table: Table) -> None:
-    """The night is closed and its plate kept for another; one of the others goes on looking at the table, one at the accounts: its plan."""
+    """The night is closed and its plate kept for another; one viewer stays at the table, one at the accounts with its plan."""
     close(table.scorer, shares=False)
     expect(table.viewer.page.locator("#score-title")).to_have_text("La noche está cerrada")
     tap(table.player, "Cuentas", ".bar")
-    assert table.night["plate"], "or nothing is left to another night"
+    assert table.night["plate"], "otherwise nothing is left for another night"
     plan = table.scorer.page.request.get(f"/api/v1/nights/{table.id}/settlement").json()["frozen"]["payments"]
     for phone in (table.scorer, table.player):
         lines = phone.page.locator(".payment-line")
@@ -137,18 +137,18 @@ def keeps_the_plate(table: Table) -> None:
         for line, each in zip(lines.all(), plan, strict=True):
             giver, taker = (
                 NAMES.get(each[party], "plato") for party in ("from", "to")
-            )  # who was paid too much in hand owes it to the plate
+            )  # a player who was paid too much in hand owes it to the plate
             expect(line).to_contain_text(re.compile(rf"{giver} (paga|debe) al? {taker} {each['tantos']}\b"))
     table.everywhere()
 
 
 def unpaid(table: Table) -> Locator:
-    """The buttons of what is not paid yet."""
+    """The buttons of the unpaid lines."""
     return table.scorer.page.get_by_role("button", name=re.compile("^Pagado"))
 
 
 def pays(table: Table) -> None:
-    """The first line that is not paid yet is ticked off."""
+    """Ticks off the first unpaid line."""
     before = unpaid(table).count()
     table.scorer.tap(unpaid(table).first)
     expect(unpaid(table)).to_have_count(before - 1)
@@ -156,7 +156,7 @@ def pays(table: Table) -> None:
 
 
 def pays_a_part(table: Table, tantos: int) -> None:
-    """Of the next line a part is paid."""
+    """Pays a part of the next line."""
     scorer = table.scorer
     part = scorer.page.locator("details.part").first
     scorer.tap(part.locator("summary"))
@@ -167,7 +167,7 @@ def pays_a_part(table: Table, tantos: int) -> None:
 
 
 def fixes(table: Table) -> None:
-    """After the correction of a closed night its new accounts hold."""
+    """Accepts the new accounts after the correction of a closed night."""
     scorer = table.scorer
     tap(scorer, "Cuentas", ".bar")
     tap(scorer, "Vale lo nuevo: dejarlo fijado")
@@ -176,7 +176,7 @@ def fixes(table: Table) -> None:
 
 
 def takes_back(table: Table) -> None:
-    """The first payment was none."""
+    """Takes the first payment back."""
     scorer = table.scorer
     scorer.tap(scorer.page.locator("summary", has_text="Pagos hechos"))
     tap(scorer, "Tachar")
@@ -185,7 +185,7 @@ def takes_back(table: Table) -> None:
 
 
 def next_week(table: Table) -> Table:
-    """Another night begins with the plate that the first one left; the same phones come to it."""
+    """Another night begins with the plate of the first one; the same phones join it."""
     scorer, left = table.scorer, table.night["plate"]
     scorer.go("/abrir?game=tresillo")
     for seat, player in enumerate(("ana", "beto", "carla", "elena"), 1):

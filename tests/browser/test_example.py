@@ -1,4 +1,4 @@
-"""Somebody who has no table looks at an example night with a phone that runs scripts: he only reads, and the phone only asks for pages."""
+"""A visitor without a table reads an example night on a phone with scripts: the phone only loads pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.phone import Phone, Phones
 from tests.journeys.table import Served
 
 PAGE_PARTS: Final = frozenset({"document", "stylesheet", "image", "manifest", "other"})
-"""What a page consists of that has no script; a browser asks for the icon as something other."""
+"""The parts of a page without a script; browsers classify the icon as other."""
 KEPT: Final = """async () => ({
   local: localStorage.length,
   session: sessionStorage.length,
@@ -55,7 +55,7 @@ def test_a_phone_that_looks_at_an_example_sends_nothing_and_keeps_nothing(servic
     asked: list[tuple[str, str]] = []
 
     def counts(request: Request) -> None:
-        if "/n/" in phone.page.url:  # the first page of all is none of an example
+        if "/n/" in phone.page.url:  # home itself is no part of an example
             asked.append((request.method, request.resource_type))
 
     phone.context.on("request", counts)

@@ -1,6 +1,6 @@
-"""Two phones log a night while everything that can fail does, at random: each hand is recorded once, and each phone's in its order.
+"""Two phones log a night under random faults of every kind: each hand is recorded once, in the order of its phone.
 
-Where the phones logged different hands in one place, both hold.
+If the phones logged different hands in one place, both stay.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ pytestmark = pytest.mark.faces
 EVENINGS: Final = times(1)
 STEPS: Final = 60
 CHANCES: Final = {"log": 12, "undo": 2, "offline": 3, "lost": 3, "hang": 2, "well": 4, "reopen": 2, "kill": 1, "decide": 3}
-"""What may happen next, and how often each does."""
+"""What may happen next, and the weight of each."""
 EVENTS: Final = "**/api/v1/nights/*/events"
 LONGEST_PAUSE_MS: Final = 400
 
 
 def hands(dice: random.Random) -> Iterator[list[Event]]:
-    """Hands of which no two say the same."""
+    """Hands, no two of which are equal."""
     kinds = list(itertools.product(THREE, ("entrada", "solo"), ("oros", "copas", "espadas", "bastos"), (5, 6, 7, 8)))
     for hombre, lance, trump, tricks in dice.sample(kinds, len(kinds)):
         first, second = (player for player in THREE if player != hombre)
@@ -44,7 +44,7 @@ def hands(dice: random.Random) -> Iterator[list[Event]]:
 
 
 class Owner:
-    """Who has a phone: what he has logged and not taken back, and what is wrong with his network."""
+    """The owner of a phone: what he has logged and not undone, and the fault of his network."""
 
     def __init__(self, phone: Phone, night: NightAt) -> None:
         self.phone, self.night = seated(phone, night), night
@@ -56,14 +56,14 @@ class Owner:
         self.logged[add(self.phone, self.night, len(self.logged) + 1, events)["key"]] = events
 
     def undo(self) -> None:
-        """Takes the last one back, if it still waits."""
+        """Undoes the last one, if it is still unsent."""
         entries = queue(self.phone, self.night)
         if entries and asked(self.phone, "drop", entries[-1]["key"]):
             events = entries[-1]["events"]
             self.logged = {key: each for key, each in self.logged.items() if each != events}
 
     def meet(self, trouble: AbstractContextManager[object]) -> None:
-        """Something is wrong with the network from now on, instead of what was."""
+        """Replaces the fault of the network."""
         self.recover()
         self.trouble.enter_context(trouble)
 
@@ -80,7 +80,7 @@ class Owner:
         self.phone.go(f"/n/{self.night.id}")
 
     def decide(self) -> None:
-        """Where another has logged a hand in the same place, both hold."""
+        """Keeps both hands if another phone has logged one in the same place."""
         for entry in queue(self.phone, self.night):
             assert entry["state"] in ("waiting", "sending", "conflict"), entry["problem"]
             if entry["state"] == "conflict":
@@ -124,13 +124,13 @@ def test_whatever_fails_each_hand_is_recorded_once_and_in_order(phones: Phones, 
                     owner.decide()
                 case "kill":
                     for each in owners:
-                        each.recover()  # an answer can only get lost where there is one
+                        each.recover()  # an answer can only be lost if there is one
                     service.drop()
                     night.service = service = services.enter_context(served(tmp_path, port=port))
             owner.phone.page.wait_for_timeout(dice.randrange(LONGEST_PAUSE_MS))
         for owner in owners:
             owner.recover()
-            asked(owner.phone, "retry")  # as a page does when its stream is there again: pauses have grown longer than a test waits
+            asked(owner.phone, "retry")  # as a page does when its stream returns: pauses have grown longer than a test waits
         until(owners[0].phone, lambda: all(owner.done() for owner in owners))
         found = recorded(night)
         said = [list(owner.logged.values()) for owner in owners]
@@ -142,5 +142,5 @@ def test_whatever_fails_each_hand_is_recorded_once_and_in_order(phones: Phones, 
 
 
 def _text(events: list[Event]) -> str:
-    """The events as text, to be put in order."""
+    """The events as text, for sorting."""
     return json.dumps(events, sort_keys=True)

@@ -1,12 +1,12 @@
-"""Acceptance: whatever page a phone opens first, it costs hardly more than it did, keeps a thin line busy for less than two seconds, and is usable.
+"""Acceptance: the first load of any page costs hardly more than it did, keeps a thin line busy for less than two seconds, and is usable.
 
-`first_loads.json` holds the bytes of each as they are; a page that takes a tenth more is too heavy (the first of all, more than 40 kB). Who changes a
-figure says why in the changelog.
+`first_loads.json` holds the bytes of each at present; a page that takes a tenth more is too heavy (home: more than 40 kB). A change of a
+figure needs its reason in the changelog.
 
-The phone has nothing kept, and the network is the one of `slow`. A page is usable when it has answered a touch of what it is there for,
-through its scripts where it has some: they have run by then, and a touch that comes too early all the same is made again. All that is
-transferred counts, until nothing more comes: headers, the live stream as far as it has told something, and the page itself once more
-where it makes sure that it is fresh. What the line takes is reckoned from that; what the machine of the test takes is only shown.
+The phone has nothing kept, and the network is that of `slow`. A page is usable when it has answered a touch of its main control, by its
+scripts if it has some: a touch that comes before them is made again. All bytes count until nothing more comes: headers, the first events of
+the live stream, and the page itself once more if it checks that it is fresh. The time of the line is computed from them; the time of the
+test machine is only printed.
 """
 
 from __future__ import annotations
@@ -30,40 +30,40 @@ FIGURES: Final[dict[str, int]] = json.loads((Path(__file__).parent / "first_load
 MORE: Final = 1.1
 """How much of its figure a page may take."""
 HOME_BYTES: Final = 40_000
-"""What home may take, whatever its figure."""
+"""The limit of home, whatever its figure."""
 LIMIT_MS: Final = 2_000
 PATIENCE_MS: Final = 20_000
 AGAIN_MS: Final = 150
-"""After so long somebody touches a second time."""
+"""The time after which a person touches a second time."""
 QUIET_MS: Final = 1_000
 CONNECTIONS: Final = 6
-"""As many as a browser opens to one host over plain http: each must be good for more than one request."""
+"""The connections that a browser opens to one host over plain http: each must be good for more than one request."""
 HANDSHAKES_MS: Final = 2 * LATENCY_MS
-"""What the imitated network leaves out: connections are made at once there. Ours takes one for the page, then the others together."""
+"""The imitated network leaves out the handshakes: ours takes one for the page, then the others together."""
 BEGAN: Final = "sessionStorage.began ??= performance.timeOrigin"
-"""When the first navigation began: somebody who joins by a link is led on to a second page."""
+"""The start of the first navigation: joining by a link leads on to a second page."""
 NOW: Final = "performance.timeOrigin + performance.now() - sessionStorage.began"
 SAME_PAGE: Final = "performance.timeOrigin === Number(sessionStorage.began)"
 SCRIPTS: Final = "[...document.querySelectorAll('script[src], link[rel=modulepreload]')].map((each) => each.src ?? each.href)"
-"""What the head of a page names; the browser needs no more, and no less."""
+"""The scripts in the head of a page; the browser needs exactly these."""
 REGISTERS: Final = """
 if (navigator.serviceWorker) {
   const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
   navigator.serviceWorker.register = (...told) => { window.registered = performance.now(); return register(...told); };
 }
 """
-"""Writes down when a page asks for its service worker."""
+"""Notes when a page registers its service worker."""
 SHIFTS: Final = """
 window.shifts = [];
 new PerformanceObserver((list) => window.shifts.push(...list.getEntries())).observe({ type: "layout-shift", buffered: true });
 """
-"""Writes down whatever on a page changes its place once it was drawn."""
+"""Notes everything on a page that moves after it was drawn."""
 MOST_SHIFT: Final = 0.05
-"""Half of what counts as good among pages of the web (0.1 of the Cumulative Layout Shift)."""
+"""Half of what counts as good on the web (0.1 of the Cumulative Layout Shift)."""
 
 
 class First(NamedTuple):
-    """A page that somebody opens first: the way there, what he touches, how it is seen that it was answered."""
+    """A first page: the way to it, the control to touch, and the sign of its answer."""
 
     path: Callable[[Stage], str]
     touched: str
@@ -72,7 +72,7 @@ class First(NamedTuple):
 
 
 USUAL: Final = ("home", "mesa", "pad")
-"""The pages that every run loads: what all have, and the heaviest of those that are opened most."""
+"""The pages of every run: what all have, and the heaviest of those opened most."""
 PAGES: Final = {
     "home": First(lambda _: "/", "#link", "document.activeElement.id === 'link'"),
     "unirse": First(
@@ -105,7 +105,7 @@ PAGES: Final = {
 
 
 class Traffic:
-    """What a phone asked for, and how many bytes came on the line."""
+    """The requests of a phone, and the bytes that arrived."""
 
     def __init__(self) -> None:
         self.bytes: dict[str, int] = {}
@@ -120,33 +120,33 @@ class Traffic:
 
     @property
     def line_ms(self) -> int:
-        """How long a line that is slow, and ours, was busy with all of it: the page, then as many requests at once as it has connections."""
+        """How long a slow line like ours was busy: with the page, then with as many requests at once as there are connections."""
         rounds = 1 + -(-(len(self.addresses) - 1) // CONNECTIONS)
         return HANDSHAKES_MS + rounds * LATENCY_MS + self.total * 1000 // BYTES_A_SECOND
 
     def asked(self, told: dict[str, Any]) -> None:
-        """A request goes out, or the one before it was led elsewhere."""
+        """A request starts, or the last one was redirected."""
         self._redirected += told.get("redirectResponse", {}).get("encodedDataLength", 0)
         self.addresses.append(told["request"]["url"])
 
     def began(self, told: dict[str, Any]) -> None:
-        """The headers of an answer."""
+        """The headers of an answer arrived."""
         self.bytes[told["requestId"]] = told["response"]["encodedDataLength"]
-        if told["response"]["connectionId"]:  # else it came out of the cache
+        if told["response"]["connectionId"]:  # otherwise it came from the cache
             self.connections.add(told["response"]["connectionId"])
 
     def came(self, told: dict[str, Any]) -> None:
-        """A piece of an answer."""
+        """A piece of an answer arrived."""
         self.bytes[told["requestId"]] = self.bytes.get(told["requestId"], 0) + told["encodedDataLength"]
 
     def ended(self, told: dict[str, Any]) -> None:
-        """An answer is whole, or will never be."""
+        """An answer is complete, or failed."""
         self.bytes[told["requestId"]] = told.get("encodedDataLength", self.bytes.get(told["requestId"], 0))
 
 
 @contextmanager
 def counted(phone: Phone) -> Iterator[Traffic]:
-    """What a phone is sent while a block lasts."""
+    """The traffic of a phone during a block."""
     traffic = Traffic()
     heard = {
         "Network.requestWillBeSent": traffic.asked,
@@ -165,13 +165,13 @@ def counted(phone: Phone) -> Iterator[Traffic]:
 
 
 def until_answered(phone: Phone, first: First) -> float:
-    """Touches until the page answers; milliseconds since it was asked for, by the browser's own clock."""
+    """Touches until the page answers; milliseconds since the request, by the browser's own clock."""
     touched = phone.page.locator(first.touched).first
     for _ in range(PATIENCE_MS // AGAIN_MS):
         phone.tap(touched)
         try:
             answered = phone.page.wait_for_function(f"() => ({first.answered}) ? {NOW} : null", timeout=AGAIN_MS)
-        except Error:  # not yet, or the page is just being led on
+        except Error:  # not yet, or the page is being redirected
             continue
         took: float = answered.json_value()
         return took
@@ -179,7 +179,7 @@ def until_answered(phone: Phone, first: First) -> float:
 
 
 def until_quiet(phone: Phone, traffic: Traffic) -> None:
-    """Waits until nothing more is asked for, and nothing more comes."""
+    """Waits until no request is open and no bytes arrive."""
     before = (-1, -1)
     while before != (now := (len(traffic.addresses), traffic.total)):
         before = now
@@ -187,7 +187,7 @@ def until_quiet(phone: Phone, traffic: Traffic) -> None:
 
 
 def first_phone(stage: Stage, phones: Phones, first: First, *, worker: bool = False) -> Phone:
-    """A phone that has never been here, but for the cookie by which it is let in."""
+    """A phone without anything kept, except the cookie that lets it in."""
     phone = phones(stage.service, worker=worker)
     phone.context.add_init_script(BEGAN)
     if first.role is not None:
@@ -196,12 +196,12 @@ def first_phone(stage: Stage, phones: Phones, first: First, *, worker: bool = Fa
 
 
 def most_bytes(name: str) -> float:
-    """How many bytes the first load of a page may take."""
+    """The limit in bytes for the first load of a page."""
     return HOME_BYTES if name == "home" else FIGURES[name] * MORE
 
 
 def test_each_first_page_has_its_figure() -> None:
-    """And no other has."""
+    """No other page has one."""
     assert FIGURES.keys() == PAGES.keys()
     assert FIGURES["home"] <= HOME_BYTES
 
@@ -209,7 +209,7 @@ def test_each_first_page_has_its_figure() -> None:
 @pytest.mark.figures
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in USUAL else pytest.mark.faces) for name in PAGES])
 def test_the_first_page_is_light_and_usable(stage: Stage, phones: Phones, name: str) -> None:
-    """With an empty cache, at 150 ms and 1.6 Mbit/s; and its head names every script that it loads, so that none waits for another."""
+    """With an empty cache, at 150 ms and 1.6 Mbit/s; its head names every script that it loads, so that none waits for another."""
     first = PAGES[name]
     path = first.path(stage)
     phone = first_phone(stage, phones, first)
@@ -219,14 +219,14 @@ def test_the_first_page_is_light_and_usable(stage: Stage, phones: Phones, name: 
         until_quiet(phone, traffic)
     requests = f"{traffic.total:6} bytes in {len(traffic.addresses):2} requests, {traffic.line_ms:4} ms of the line"
     print(f"\nfirst load of {name:9} {requests}, usable after {took:.0f} ms")
-    assert traffic.total <= most_bytes(name), "a page that is to weigh more has another figure, and a line of the changelog"
+    assert traffic.total <= most_bytes(name), "a heavier page needs a new figure and a line of the changelog"
     assert traffic.line_ms < LIMIT_MS
     assert len(traffic.connections) <= CONNECTIONS
     assert set(phone.page.evaluate(SCRIPTS)) == {each for each in traffic.addresses if each.endswith(".js")}
 
 
 def test_home_is_light_where_something_waits(stage: Stage, phones: Phones) -> None:
-    """It then loads what sends as well. (When something has arrived, home is asked for anew, as any page that is no longer as the record is.)"""
+    """It then loads the sending scripts too. (After an arrival home is loaded anew, as any outdated page is.)"""
     night = table(stage.service)
     phone = seated(phones(stage.service), night)
     with offline(phone):
@@ -248,7 +248,7 @@ def test_home_is_light_where_something_waits(stage: Stage, phones: Phones) -> No
 @pytest.mark.faces
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_on_the_first_page_jumps(stage: Stage, phones: Phones, name: str) -> None:
-    """What comes late, a script or the live stream, finds its place kept."""
+    """Late content, of a script or of the live stream, has its place reserved."""
     first = PAGES[name]
     path = first.path(stage)
     phone = first_phone(stage, phones, first)

@@ -1,7 +1,7 @@
-"""Acceptance: what nobody noticed at once is settled on two phones by tapping: a hand that is missing, who dealt, who won, the tariff.
+"""Acceptance: late discoveries are settled on two phones by tapping: a missing hand, the wrong dealer, winner or tariff.
 
-Nothing is told to the API, and nothing false is logged on the way. Without scripts two are walked, whose pads
-ask for «Seguir» in between; what the forms of the others do is in `tests/service/test_web_forgotten.py` and `test_web_correcting.py`.
+No test uses the API, and nothing false is logged on the way. Two run without scripts, where the pad needs «Seguir» in between;
+`tests/service/test_web_forgotten.py` and `test_web_correcting.py` test the forms of the others.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def chip(phone: Phone, name: str, value: str) -> None:
 def disputed(
     service: Served, phones: Phones, night: NightAt, words: str, *, number: int | None = None, javascript: bool
 ) -> tuple[Phone, Phone]:
-    """Carla's phone, on which she said that a hand is not so (the last one, or that of a number), and the scorer's, at the table."""
+    """Carla's phone, on which she disputed a hand (the last one, or the numbered one), and the scorer's, at the table."""
     player = seated(phones(service, javascript=javascript), night, "player", "carla")
     if number is not None:
         player.tap(player.page.locator(f"#mano-{number} .hand-line"))
@@ -40,7 +40,7 @@ def disputed(
 
 
 def tell(phone: Phone, *, javascript: bool) -> None:
-    """Tells on the pad that Carla won an entrada; without scripts what is asked next comes with «Seguir»."""
+    """Logs an entrada of Carla's on the pad; without scripts «Seguir» brings the next questions."""
     for name, value in (("play", "carla:entrada"), ("trump", "copas"), ("tricks", "5")):
         if name != "play" and not javascript:
             tap(phone, "Seguir")
@@ -48,14 +48,14 @@ def tell(phone: Phone, *, javascript: bool) -> None:
 
 
 def seen(phone: Phone, words: str) -> None:
-    """Looks at what changes."""
+    """Opens the preview."""
     tap(phone, "Ver qué cambia")
     expect(phone.page.get_by_role("heading", name="Qué cambia")).to_be_visible()
     expect(phone.page.locator("main")).to_contain_text(words)
 
 
 def settled(player: Phone, scorer: Phone, night: NightAt, number: int, *, corrections: int = 1) -> None:
-    """The scorer keeps what he saw, and says that it is put right, where the hand itself is told otherwise with that; the player reads it on his phone."""
+    """The scorer keeps the preview, with a ruling if it corrects the disputed hand; the player reads it on his phone."""
     before, with_it = night.version, scorer.page.locator("[name=resolves]").count() > 0
     assert player.taps <= MOST_TAPS and scorer.taps <= MOST_TAPS, (player.taps, scorer.taps)
     tap(scorer, "Corregir", "form[action$='/correccion']")
@@ -73,7 +73,7 @@ def settled(player: Phone, scorer: Phone, night: NightAt, number: int, *, correc
 
 @SCRIPTS
 def test_a_forgotten_hand_is_put_in(service: Served, phones: Phones, javascript: bool) -> None:
-    """Between the two stood one that Carla won: it is told on the pad, and everybody finds it in its row."""
+    """Carla's hand between the two is logged on the pad, and everybody finds it in its row."""
     night = table(service)
     night.log(*hand("ana"), *hand("beto"))
     player, scorer = disputed(service, phones, night, "falta la mía, antes de esta", javascript=javascript)
@@ -87,7 +87,7 @@ def test_a_forgotten_hand_is_put_in(service: Served, phones: Phones, javascript:
 
 
 def test_a_hand_is_missing_and_the_pad_had_been_told_who_deals(service: Served, phones: Phones) -> None:
-    """The turn comes right by itself once the hand is there, and the preview says that nobody need say it any more."""
+    """The turn is right again once the hand is there, and the preview says that the change of dealer is superfluous."""
     night = table(service)
     night.log(*hand("ana"), event("seats_changed", players=["ana", "beto", "carla"], first_dealer="beto"), *hand("beto"))
     player, scorer = disputed(service, phones, night, "falta una", javascript=True)
@@ -99,7 +99,7 @@ def test_a_hand_is_missing_and_the_pad_had_been_told_who_deals(service: Served, 
 
 
 def test_another_dealt(service: Served, phones: Phones) -> None:
-    """Beto dealt the second hand, not Ana: what cannot be said of the deal leads to what says it."""
+    """Beto dealt the second hand, not Ana: a change that the deal cannot take leads to the one that does."""
     night = table(service)
     night.log(*hand("ana"), *hand("beto"))
     player, scorer = disputed(service, phones, night, "dio Beto", javascript=True)
@@ -115,7 +115,7 @@ def test_another_dealt(service: Served, phones: Phones) -> None:
 
 @SCRIPTS
 def test_four_hands_later_a_hand_was_lost(service: Served, phones: Phones, javascript: bool) -> None:
-    """Beto had four tricks in the second: the puesta lies in the plate of every hand behind it."""
+    """Beto had four tricks in the second: the puesta lies in the plate of every later hand."""
     night = table(service)
     night.log(*hand("ana"), *hand("beto"), *hand("carla"), *hand("ana"), *hand("beto"), *hand("carla"))
     player, scorer = disputed(service, phones, night, "fue puesta", number=2, javascript=javascript)
@@ -131,7 +131,7 @@ def test_four_hands_later_a_hand_was_lost(service: Served, phones: Phones, javas
 
 
 def test_at_the_end_the_tariff_was_another(service: Served, phones: Phones) -> None:
-    """The night is closed, by the wrong tariff: what is left to pay is told before and after."""
+    """The night is closed, by the wrong tariff: what is left to pay is shown before and after."""
     night = table(service)
     night.log(*hand("ana"), *hand("beto"), event("night_closed", leftovers="share"))
     player, scorer = disputed(service, phones, night, "jugábamos con la otra tarifa", javascript=True)

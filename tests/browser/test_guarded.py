@@ -1,4 +1,4 @@
-"""Where something of a night waits on this phone, whoever closes it, pays, leaves, shares, lets it go or becomes another is asked first."""
+"""While a phone has unsent entries of a night, it asks before closing, paying, leaving, sharing, letting go or changing its player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LATER_MS: Final = 400
 
 
 class Act(NamedTuple):
-    """What somebody does, on which page of a night, and by what it is seen that it was done."""
+    """An action on a page of a night, and the sign that it was done."""
 
     path: str
     does: Callable[[Phone], None]
@@ -33,18 +33,18 @@ class Act(NamedTuple):
 
 
 def closes(phone: Phone) -> None:
-    """Says that the night is over, and closes it."""
+    """Closes the night."""
     phone.tap(phone.page.locator(".sure"))
     phone.tap(phone.page.get_by_role("button", name="Cerrar la noche"))
 
 
 def pays(phone: Phone) -> None:
-    """The first of those who have to pay has paid."""
+    """Marks the first payment."""
     phone.tap(phone.page.get_by_role("button", name=re.compile(r"^Pagado ")).first)
 
 
 def pays_a_part(phone: Phone) -> None:
-    """Only a part of it."""
+    """Marks a part of it."""
     part = phone.page.locator("details.part").first
     phone.tap(part.locator("summary"))
     part.locator("input[name=tantos]").fill("1")
@@ -52,24 +52,24 @@ def pays_a_part(phone: Phone) -> None:
 
 
 def takes_back(phone: Phone) -> None:
-    """That payment was none."""
+    """Takes that payment back."""
     phone.tap(phone.page.locator("summary", has_text="Pagos hechos"))
     phone.tap(phone.page.get_by_role("button", name="Tachar"))
 
 
 def leaves(phone: Phone) -> None:
-    """One of them asks how he stands, to go."""
+    """Asks for the accounts of a player who leaves."""
     phone.page.locator("[name=leaves][value=beto]").check(force=True)
     phone.tap(phone.page.get_by_role("button", name="Ver sus cuentas"))
 
 
 def copies(phone: Phone) -> None:
-    """The text goes to the others."""
+    """Copies the text to share."""
     phone.tap(phone.page.locator("[data-share=copy]:visible"))
 
 
 def gives_cash(phone: Phone) -> None:
-    """Money has changed hands."""
+    """Logs cash between two players."""
     for field, player in (("from", "ana"), ("to", "beto")):
         phone.page.locator(f"input[name={field}][value={player}]").check(force=True)
     phone.page.locator("input[name=tantos]").fill("5")
@@ -77,18 +77,18 @@ def gives_cash(phone: Phone) -> None:
 
 
 def becomes_beto(phone: Phone) -> None:
-    """This phone is somebody else's."""
+    """Gives this phone another player."""
     phone.tap(phone.page.locator("[name=me][value=beto]"))
 
 
 def lets_go(phone: Phone) -> None:
-    """The night goes from this phone."""
+    """Removes the night from this phone."""
     phone.tap(phone.page.locator("summary", has_text="Dejar esta noche"))
     phone.tap(phone.page.get_by_role("button", name="Dejar esta noche"))
 
 
 def types(night: NightAt) -> list[str]:
-    """What was recorded, by type."""
+    """The recorded events, by type."""
     return [told["type"] for told in night.get("/events").json["events"]]
 
 
@@ -106,7 +106,7 @@ ACTS: Final = {
 
 
 def at(phone: Phone, service: Served, act: Act) -> NightAt:
-    """A phone on the page where somebody does something of a night."""
+    """A phone on the page of such an action."""
     night = table(service)
     night.log(*hand(), *hand("beto", 6))
     if act.closed:
@@ -120,7 +120,7 @@ def at(phone: Phone, service: Served, act: Act) -> NightAt:
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name == "close" else pytest.mark.faces) for name in ACTS])
 def test_nothing_goes_on_unasked(service: Served, phones: Phones, name: str) -> None:
-    """It says how many hands are not counted; put away, nothing has happened, and gone on with, it has."""
+    """The question says how many hands are missing; if it is dismissed nothing happens, if it is confirmed the action does."""
     act = ACTS[name]
     phone = phones(service)
     night = at(phone, service, act)
@@ -146,7 +146,7 @@ def test_nothing_goes_on_unasked(service: Served, phones: Phones, name: str) -> 
 @pytest.mark.faces
 @pytest.mark.parametrize("name", ["copy", "become", "let_go"])
 def test_where_nothing_waits_nobody_is_asked(service: Served, phones: Phones, name: str) -> None:
-    """It is done at once: so is each of the others in the course of an evening (`test_evening.py`)."""
+    """It is done at once, as in `test_evening.py` for the other actions."""
     act = ACTS[name]
     phone = phones(service)
     night = at(phone, service, act)
@@ -156,7 +156,7 @@ def test_where_nothing_waits_nobody_is_asked(service: Served, phones: Phones, na
 
 
 def test_what_waits_is_sent_before_and_the_accounts_are_looked_at_anew(service: Served, phones: Phones) -> None:
-    """Whoever closes the night sees what it comes to with them, and taps once more."""
+    """The person who closes the night sees the result with them, and taps once more."""
     phone = phones(service)
     night = at(phone, service, ACTS["close"])
     with unsent(phone, night):
@@ -178,7 +178,7 @@ def test_what_waits_is_sent_before_and_the_accounts_are_looked_at_anew(service: 
 
 @pytest.mark.faces
 def test_what_cannot_be_sent_now_says_so_and_is_kept(service: Served, phones: Phones) -> None:
-    """It may be tried again; the keyboard alone is enough, and what was touched has the focus again."""
+    """It may be tried again; the keyboard alone suffices, and the touched control has the focus again."""
     phone = phones(service)
     night = at(phone, service, ACTS["copy"])
     with unsent(phone, night):
@@ -197,7 +197,7 @@ def test_what_cannot_be_sent_now_says_so_and_is_kept(service: Served, phones: Ph
 
 @pytest.mark.faces
 def test_what_asks_for_a_decision_is_decided_first(service: Served, phones: Phones) -> None:
-    """Sending would not help: the way leads to the question."""
+    """Sending would not help: the link leads to the question."""
     phone = phones(service)
     night = at(phone, service, ACTS["close"])
     with offline(phone):
@@ -214,7 +214,7 @@ def test_what_asks_for_a_decision_is_decided_first(service: Served, phones: Phon
 
 @pytest.mark.faces
 def test_a_night_whose_link_is_gone_leaves_the_list_when_it_is_said_what_is_lost(service: Served, phones: Phones) -> None:
-    """*Quitar de la lista* on home: kept until then, and thrown away with it."""
+    """*Quitar de la lista* on home: the entries are kept until then, and deleted with the night."""
     night = table(service)
     phone = phones(service)
     leaving(phone, night, *WAIT)
@@ -235,7 +235,7 @@ def test_a_night_whose_link_is_gone_leaves_the_list_when_it_is_said_what_is_lost
 
 @pytest.mark.faces
 def test_another_link_of_the_night_is_asked_about(service: Served, phones: Phones) -> None:
-    """A player who comes by the link of those who only watch could send nothing any more."""
+    """A player who comes by the viewer's link could no longer send anything."""
     night = table(service)
     night.log(*hand())
     phone = phones(service)
@@ -258,7 +258,7 @@ def test_another_link_of_the_night_is_asked_about(service: Served, phones: Phone
 
 @pytest.mark.faces
 def test_whoever_taps_twice_has_answered_nothing(service: Served, phones: Phones) -> None:
-    """The second tap of a trembling finger falls on whatever the question has put there."""
+    """The second tap of a trembling finger hits whatever the question shows there."""
     phone = phones(service)
     night = at(phone, service, ACTS["close"])
     with unsent(phone, night):
@@ -270,7 +270,7 @@ def test_whoever_taps_twice_has_answered_nothing(service: Served, phones: Phones
         place = on.bounding_box()
         assert place is not None
         phone.tap(asks.get_by_role("button", name="No, dejarlo como está"))
-        # The button that asks comes to lie where the answer will be.
+        # The asking button comes to lie where the answer will be.
         phone.page.evaluate(
             "(at) => Object.assign(document.querySelector('[value=close] ~ button').style, {position: 'fixed', top: `${at.y}px`, left: `${at.x}px`, zIndex: 9})",
             place,

@@ -1,4 +1,4 @@
-"""The history on a phone: a number is tapped, its hands are there; and the charts, on whichever page they stand."""
+"""The history on a phone: a tapped number leads to its hands; and the charts, on any page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.faces
 
 
 def test_a_number_leads_to_its_hands_and_a_hand_to_its_page(stage: Stage, phones: Phones) -> None:
-    """Two taps from the history to the hand; the picture of the total is passed by, its numbers are not."""
+    """Two taps from the history to the hand; Tab skips the picture of the total, but not its numbers."""
     phone = phones(stage.service)
     for night in (stage.closed, stage.rich):
         phone.enter(night, "player", me="ana")
@@ -30,7 +30,7 @@ def test_a_number_leads_to_its_hands_and_a_hand_to_its_page(stage: Stage, phones
 
 @pytest.mark.parametrize("media", ["light", "dark", "print"])
 def test_each_text_of_a_chart_can_be_read(stage: Stage, phones: Phones, media: str) -> None:
-    """On the narrowest phone, of one line and of six with long names: 12 px high, 4.5 to 1 against what is drawn below it, none beyond its sheet."""
+    """On the narrowest phone, for one line and for six with long names: 12 px high, 4.5 to 1 against the ground, none beyond the sheet."""
     phone = phones(stage.service, width=320)
     six = stage.service.open(stage.long_names.get("/events").json["events"][0]["data"])
     contract = event("contract", player="ana", lance="solo", trump="copas")

@@ -1,4 +1,4 @@
-"""The instruments themselves: each notices what it is there to notice, and lets pass what is as it should be."""
+"""The instruments themselves: each notices its flaw, and passes what is sound."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SOUND = """<!doctype html><html lang="es"><head><title>Mesa</title><meta name="v
 
 
 def shows(phone: Phone, body: str = "", headers: dict[str, str] | None = None) -> None:
-    """Opens a page of our own in a place of the service."""
+    """Opens a page of our own in place of one of the service."""
 
     def answers(route: Route) -> None:
         route.fulfill(body=SOUND.replace("{}", body), content_type="text/html; charset=utf-8", headers=headers)
@@ -38,7 +38,7 @@ def shows(phone: Phone, body: str = "", headers: dict[str, str] | None = None) -
 
 
 def complaints(phone: Phone) -> list[str]:
-    """Of all checks."""
+    """The complaints of all checks."""
     return [*violations(phone.page), *lost(phone), *unreached(phone.page), *nameless(phone)]
 
 
@@ -49,7 +49,7 @@ def a_phone(service: Served, phones: Phones) -> Phone:
 
 @for_each(("width", "text_percent"), [(360, 100), (320, 200)])
 def test_a_sound_page_passes(phone: Phone, width: int, text_percent: int) -> None:
-    """A heading, a sentence with a link, a button of a finger's breadth."""
+    """A heading, a sentence with a link, a button of a finger's size."""
     phone.wear(phone.look._replace(width=width, text_percent=text_percent))
     shows(phone)
     assert complaints(phone) == []
@@ -102,13 +102,13 @@ SOUND_PARTS = {
 
 @for_each("body", SOUND_PARTS.values(), ids=SOUND_PARTS)
 def test_what_only_looks_like_a_flaw_passes(phone: Phone, body: str) -> None:
-    """Ways of building that are sound."""
+    """Sound ways of building a page."""
     shows(phone, body)
     assert complaints(phone) == []
 
 
 def test_text_that_does_not_grow_is_found(phone: Phone) -> None:
-    """Pixels do not follow what the reader has set."""
+    """Pixels do not follow the reader's text size."""
     phone.wear(phone.look._replace(text_percent=200))
     shows(phone, '<p style="font-size: 18px">Ana</p>')
     assert [each for each in lost(phone) if "is written in 18px" in each]
@@ -144,7 +144,7 @@ def test_a_touch_is_a_touch_and_is_counted(phone: Phone) -> None:
 
 
 def test_a_phone_without_javascript_shows_what_the_server_wrote(service: Served, phones: Phones) -> None:
-    """And can be looked at like any other."""
+    """And can be checked like any other."""
     phone = phones(service, javascript=False)
     shows(phone, "<script>document.title = 'no'</script>")
     expect(phone.page).to_have_title("Mesa")
@@ -153,7 +153,7 @@ def test_a_phone_without_javascript_shows_what_the_server_wrote(service: Served,
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "mesa.lan"])
 def test_a_phone_enters_a_night_by_cookie(service: Served, phones: Phones, host: str) -> None:
-    """Under the name of another machine too, where a browser holds back what needs HTTPS."""
+    """Also under the name of another machine, where a browser withholds what needs HTTPS."""
     night = service.open()
     phone = phones(service, host=host)
     phone.enter(night, "viewer")
@@ -170,7 +170,7 @@ LEFT = "async () => [localStorage.length, sessionStorage.length, (await indexedD
 
 
 def test_a_phone_that_was_wiped_is_as_new(service: Served, phones: Phones) -> None:
-    """Whatever it had, and wherever it was: without a network, with requests held back, and set for large text."""
+    """Whatever it kept and wherever it was: without a network, with requests held, with large text."""
     phone = phones(service)
     new = (phone.context.cookies(), phone.look)
     phone.go("/")
@@ -200,10 +200,10 @@ GIVES_UP_MS = 1_000
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "mesa.lan"])
 def test_the_network_fails_in_every_way(service: Served, phones: Phones, host: str) -> None:
-    """Without network nothing arrives; a lost reply has arrived; a request that hangs has not, and goes through in the end."""
+    """Without network nothing arrives; a lost reply has arrived; a hanging request has not, and goes through in the end."""
     night = service.open()
     phone = phones(service, host=host)
-    # A real page: from one that came from nowhere Chromium lets nothing reach a machine of the local network.
+    # A real page: from one without an origin Chromium lets nothing reach a machine of the local network.
     phone.go("/")
     sent = [f"{night.path}/events", night.tokens["scorer"], PATIENCE_SECONDS * 1000]
     with offline(phone):
@@ -222,7 +222,7 @@ def test_the_network_fails_in_every_way(service: Served, phones: Phones, host: s
 
 
 def test_an_open_stream_breaks_without_a_network(service: Served, phones: Phones) -> None:
-    """Not only new requests fail: a phone in a lift hears nothing any more."""
+    """Not only new requests fail: a phone in a lift loses its stream."""
     night = service.open()
     phone = phones(service)
     phone.enter(night, "viewer")
@@ -241,7 +241,7 @@ def test_an_open_stream_breaks_without_a_network(service: Served, phones: Phones
 
 
 def test_a_phone_finds_a_service_that_was_restarted(tmp_path: Path, phones: Phones) -> None:
-    """At the address that it knows, wherever the new one listens."""
+    """At its known address, wherever the new one listens."""
     with served(tmp_path) as before:
         phone = phones(before)
         phone.go("/healthz")
@@ -252,7 +252,7 @@ def test_a_phone_finds_a_service_that_was_restarted(tmp_path: Path, phones: Phon
 
 
 def test_a_slow_network_is_slow(phone: Phone) -> None:
-    """Every request waits for its latency at least, and sooner or later, when it is over, one does not."""
+    """Every request waits for its latency at least; once the block is over, one soon does not."""
     shows(phone)
     took = "async () => { const start = performance.now(); await (await fetch('/healthz')).text(); return performance.now() - start }"
     with slow(phone):

@@ -1,7 +1,7 @@
-"""Acceptance: an irregularity, estuches, and a hand of a closed night are settled on two phones, and whoever disputed is told how.
+"""Acceptance: an irregularity, estuches, and a hand of a closed night are settled on two phones, and the player who disputed reads how.
 
-Everything is tapped; nothing is told to the API, and nothing false is logged on the way. Without scripts two of them are walked: the others
-send the forms that `tests/service/test_web_irregular.py` and `test_web_correcting.py` do.
+Everything is tapped: no test uses the API, and nothing false is logged on the way. Two run without scripts: the others send the forms that
+`tests/service/test_web_irregular.py` and `test_web_correcting.py` test.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ SCRIPTS = pytest.mark.parametrize("javascript", [True, False])
 
 
 def logged(night: NightAt, before: int) -> list[str]:
-    """The types of what was logged since."""
+    """The types of the events logged since."""
     return [each["type"] for each in night.get(f"/events?after={night.word(before)}").json["events"]]
 
 
 def stands(scorer: Phone) -> None:
-    """The scorer says that the hand stays as it is."""
+    """The scorer rules that the hand stands."""
     tap(scorer, "Confirmar: queda como está")
     expect(scorer.page.get_by_text("La disputa queda resuelta.")).to_be_visible()
 
 
 def come_back(phone: Phone, night: NightAt, name: str) -> None:
-    """Somebody opens his link again, and says who he is; it ends at the table, from where taps are counted."""
+    """A player opens his link again and says who he is; he ends at the table, where the count of taps begins."""
     if phone.javascript:
         phone.go(f"/n/{night.id}/unirse#{night.tokens['player']}")
     else:
@@ -83,7 +83,7 @@ def test_a_renuncio_that_is_denied_is_seen_and_paid_between_players(service: Ser
 
 
 def test_a_renuncio_is_settled_by_its_law_before_the_next_deal(service: Served, phones: Phones) -> None:
-    """Mediator: the law stands beside what was irregular, with what it costs, filled in."""
+    """Mediator: the law stands beside the finding with its cost, filled in."""
     record = list(cases("mediator")["08-full-entrada-renuncio"].record)
     at = next(place for place, each in enumerate(record) if each["type"] == "penalty")
     players = record[0]["data"]["players"]
@@ -140,7 +140,7 @@ def test_estuches_that_were_counted_wrong_are_put_right_with_their_ruling(servic
 
 @SCRIPTS
 def test_somebody_who_left_disputes_the_next_day_on_a_closed_night(service: Served, phones: Phones, javascript: bool) -> None:
-    """Darío opens his link again: any hand can be disputed after the close, and what is left to pay is told before and after."""
+    """Darío opens his link again: any hand can be disputed after the close, and what is left to pay is shown before and after."""
     night = service.open(
         {
             "game": "tresillo",
@@ -164,7 +164,7 @@ def test_somebody_who_left_disputes_the_next_day_on_a_closed_night(service: Serv
     scorer.tap(scorer.page.locator('label:has(> input[name="tricks"][value="4"])').first)
     if not javascript:
         tap(scorer, "Seguir")
-    # A row of the four tricks: those of the five are there until the questions have followed.
+    # A row of the four tricks: those of the five stay until the questions have followed.
     scorer.tap(scorer.page.locator('label:has(> input[name="row"])', has_text="puesta").first)
     tap(scorer, "Ver qué cambia")
     expect(scorer.page.get_by_role("heading", name="Qué cambia")).to_be_visible()

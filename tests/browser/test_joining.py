@@ -1,4 +1,4 @@
-"""Somebody joins by the code: the token leaves the address, and without network it is not lost."""
+"""A phone joins by the code: the token leaves the address, and is not lost without a network."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def arrive(phone: Phone, night: NightAt, token: str) -> None:
 
 
 def role_of(phone: Phone, night: NightAt) -> str:
-    """What the cookie of a phone allows."""
+    """The role in the cookie of a phone."""
     told = phone.page.evaluate("(night) => fetch(`/api/v1/nights/${night}/session`).then((answer) => answer.json())", night.id)
     return str(told["role"])
 
 
 @pytest.mark.parametrize("host", [pytest.param("127.0.0.1", marks=pytest.mark.faces), "mesa.lan"])
 def test_a_link_asks_who_one_is_and_leads_to_the_table(service: Served, phones: Phones, night: NightAt, host: str) -> None:
-    """One tap; the token stands in no address, neither now nor by going back."""
+    """One tap; no address has the token, neither now nor after going back."""
     phone = phones(service, host=host)
     phone.go("/")
     arrive(phone, night, night.tokens["player"])
@@ -49,7 +49,7 @@ def test_a_link_asks_who_one_is_and_leads_to_the_table(service: Served, phones: 
 
 @pytest.mark.faces
 def test_what_was_just_done_is_said_once(service: Served, phones: Phones, night: NightAt) -> None:
-    """Not again when the page is loaded anew, and no longer when something else has happened."""
+    """Not again when the page is reloaded, nor after something else has happened."""
     phone = phones(service)
     arrive(phone, night, night.tokens["viewer"])
     joined = phone.page.get_by_text("Ya estás en la mesa.")
@@ -71,7 +71,7 @@ def test_a_link_that_has_stopped_says_so(service: Served, phones: Phones, night:
 
 @pytest.mark.faces
 def test_without_network_the_link_is_not_lost(service: Served, phones: Phones, night: NightAt) -> None:
-    """The page came, the exchange did not; one tap tries again."""
+    """The page loaded, the exchange failed; one tap tries again."""
     phone = phones(service)
     phone.go(f"/n/{night.id}/unirse")
     with offline(phone):
@@ -84,7 +84,7 @@ def test_without_network_the_link_is_not_lost(service: Served, phones: Phones, n
 
 @pytest.mark.faces
 def test_a_phone_that_logs_stays_one(service: Served, phones: Phones, night: NightAt) -> None:
-    """It scans its own code, to see whether it works."""
+    """Its owner scans its own code to try it."""
     phone = phones(service)
     phone.enter(night, "scorer")
     arrive(phone, night, night.tokens["player"])
@@ -94,7 +94,7 @@ def test_a_phone_that_logs_stays_one(service: Served, phones: Phones, night: Nig
 
 @pytest.mark.faces
 def test_without_scripts_the_link_is_pasted(service: Served, phones: Phones, night: NightAt) -> None:
-    """The whole of it, as it was sent."""
+    """The whole link, as it was sent."""
     phone = phones(service, javascript=False)
     arrive(phone, night, night.tokens["player"])
     phone.page.get_by_label("Pegar aquí el enlace").fill(f"{service.address}/n/{night.id}/unirse#{night.tokens['player']}")
@@ -105,7 +105,7 @@ def test_without_scripts_the_link_is_pasted(service: Served, phones: Phones, nig
 
 @pytest.mark.faces
 def test_a_new_name_reaches_the_other_phones(service: Served, phones: Phones, night: NightAt) -> None:
-    """Without anybody touching them."""
+    """Nobody touches them."""
     scorer, player = phones(service), phones(service)
     for phone, role in ((scorer, "scorer"), (player, "player")):
         phone.enter(night, role)
@@ -148,7 +148,7 @@ def test_a_link_that_a_chat_has_mangled_lets_in(service: Served, phones: Phones,
 
 @pytest.mark.faces
 def test_a_link_that_is_not_whole_says_so(service: Served, phones: Phones, night: NightAt) -> None:
-    """A place on the page is no link; half a token is one."""
+    """A fragment of the page is no link; half a token is none."""
     phone = phones(service)
     phone.go(f"/n/{night.id}/unirse#main")
     phone.page.wait_for_timeout(500)

@@ -1,4 +1,4 @@
-"""People at the table who are quicker than the page, whose names are long, whose reception comes and goes."""
+"""People at the table are quicker than the page, have long names, and poor reception."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def a_night(service: Served) -> NightAt:
 
 
 def at_pad(phone: Phone, night: NightAt) -> Phone:
-    """A phone with the pad open and quickened."""
+    """A phone with the pad open and its scripts loaded."""
     phone.enter(night)
     phone.go(f"/n/{night.id}/anotar")
     expect(phone.page.locator("form.scripted")).to_be_visible()
@@ -37,14 +37,14 @@ def tap_twice(phone: Phone, what: Locator) -> None:
     """Touches the same place a second time, whatever stands there by then."""
     what.scroll_into_view_if_needed()
     box = what.bounding_box()
-    assert box is not None, "what is not shown cannot be touched"
+    assert box is not None, "a hidden element cannot be touched"
     for _ in range(2):
         phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         phone.page.wait_for_timeout(120)
 
 
 def test_who_saves_with_two_taps_has_not_begun_the_next_hand(service: Served, phones: Phones, night: NightAt) -> None:
-    """Under the finger stands «Entrada» of somebody by then."""
+    """Under the finger is an «Entrada» button by then."""
     phone = at_pad(phones(service), night)
     phone.tap(answer(phone, *PASSED.taps[0]))
     phone.page.wait_for_timeout(450)
@@ -62,7 +62,7 @@ def test_who_answers_with_two_taps_has_answered_one_question(service: Served, ph
 
 
 def test_a_tap_before_the_script_is_there_counts(service: Served, phones: Phones, night: NightAt) -> None:
-    """The page came, its script is still on its way."""
+    """The page is there, its script is still on its way."""
     phone = phones(service)
     phone.enter(night)
     with hanging(phone, "**/pad.js"):
@@ -74,7 +74,7 @@ def test_a_tap_before_the_script_is_there_counts(service: Served, phones: Phones
 
 @pytest.mark.parametrize("width", [360, 320])
 def test_no_suit_is_broken_in_two(service: Served, phones: Phones, night: NightAt, width: int) -> None:
-    """Nor stands one alone: four in a row, or two and two."""
+    """Nor does one stand alone: four in a row, or two and two."""
     phone = at_pad(phones(service, width=width), night)
     phone.tap(answer(phone, *WON.taps[0]))
     words = phone.page.locator(".question-suits .word")
@@ -87,7 +87,7 @@ def test_no_suit_is_broken_in_two(service: Served, phones: Phones, night: NightA
 
 
 def test_nothing_moves_when_the_network_goes(service: Served, phones: Phones, night: NightAt) -> None:
-    """«Sin conexión · datos de …» is longer than «En directo», and stands in the same place."""
+    """«Sin conexión · datos de …» is longer than «En directo», and fits in the same place."""
     phone = at_pad(phones(service), night)
     expect(phone.page.locator("#link")).to_contain_text("En directo")
     top = phone.page.locator("h1").bounding_box()
@@ -96,7 +96,7 @@ def test_nothing_moves_when_the_network_goes(service: Served, phones: Phones, ni
         assert phone.page.locator("h1").bounding_box() == top
         tap_hand(phone, PASSED)
         waits_for_hand(phone, 2)
-        # It is said after a moment, when a finger may be on its way to the next hand already.
+        # It appears after a moment, when a finger may be on its way to the next hand already.
         expect(phone.page.get_by_text("1 apunte por enviar.")).to_be_visible()
         assert phone.page.locator("h1").bounding_box() == top
 
@@ -113,7 +113,7 @@ def test_a_long_name_fits(service: Served, phones: Phones) -> None:
 
 
 def test_what_waits_for_a_decision_is_led_to_and_counted_once(service: Served, phones: Phones, night: NightAt) -> None:
-    """Two phones have logged the first hand; the second one waits behind it, and says for what."""
+    """Two phones have logged the first hand; the second one waits after it, and says for what."""
     phone = at_pad(phones(service), night)
     with offline(phone):
         tap_hand(phone, WON)
@@ -126,5 +126,5 @@ def test_what_waits_for_a_decision_is_led_to_and_counted_once(service: Served, p
     rows = phone.page.locator("#pending-rows > li")
     expect(rows.nth(0)).to_be_in_viewport()
     expect(rows.nth(1)).to_contain_text("Espera a lo que va delante.")
-    # Ana +20 as the other phone has it: while a hand waits for a decision, what is behind it moves nothing.
+    # Ana +20 by the other phone: while a hand waits for a decision, later ones move nothing.
     expect(phone.page.locator("tr[data-player=ana] .total")).to_have_text("+20")

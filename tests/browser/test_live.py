@@ -1,4 +1,4 @@
-"""The live page: what is recorded anywhere is on every phone at once, and how well it is connected is said truly."""
+"""The live page: every phone shows a recorded event at once, and the state of its connection truthfully."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.nights import event
 from tests.service.desk import NightAt
 
 STATES = "window.states = []; document.addEventListener('cartulina:link', (event) => window.states.push(event.detail.state));"
-"""Writes down how a page says that it is connected."""
+"""Records the connection states that a page shows."""
 SHORT = """
 const real = window.fetch;
 window.fetch = async (address, options) => {
@@ -49,7 +49,7 @@ CUT = """async (wire) => {
   window.fetch = real;
   return found;
 }"""
-"""What our own reader hands over of a stream that is cut off at each of its bytes."""
+"""What our own reader delivers of a stream that is cut off at each of its bytes."""
 
 
 @pytest.fixture(name="wire")
@@ -61,7 +61,7 @@ def a_wire(service: Served) -> Iterator[Wire]:
 
 
 def watching(phone: Phone, night: NightAt, page: str = "", *, role: str = "viewer") -> Phone:
-    """A phone with a page of a night open that is live."""
+    """A phone with a live page of a night open."""
     phone.enter(night, role)
     phone.go(f"/n/{night.id}{page}")
     until_link(phone, "live")
@@ -69,7 +69,7 @@ def watching(phone: Phone, night: NightAt, page: str = "", *, role: str = "viewe
 
 
 def until_link(phone: Phone, state: str, *words: str) -> None:
-    """Waits until the page says how it is connected, in a sign and in words."""
+    """Waits until the page shows a connection state, in a sign and in words."""
     link = phone.page.locator("#link")
     expect(link).to_have_attribute("data-link", state)
     expect(link.locator("svg")).to_be_visible()
@@ -78,7 +78,7 @@ def until_link(phone: Phone, state: str, *words: str) -> None:
 
 
 def test_a_new_hand_comes_lights_up_and_is_read_aloud(service: Served, phones: Phones, night: NightAt) -> None:
-    """Nobody touches the phone; the totals, the row and what a screen reader says are those of the new hand."""
+    """Nobody touches the phone; the totals, the row and the screen reader's text are those of the new hand."""
     phone = watching(phones(service), night)
     night.log(*hand("beto", 6))
     row = phone.page.locator("#mano-2")
@@ -91,7 +91,7 @@ def test_a_new_hand_comes_lights_up_and_is_read_aloud(service: Served, phones: P
 
 @pytest.mark.faces
 def test_our_own_reader_takes_whole_events_alone(service: Served, phones: Phones, night: NightAt) -> None:
-    """Cut off at any byte, it has come to the last event of which everything is there, the empty line behind it too."""
+    """Cut off at any byte, it has come to the last complete event, with the empty line after it."""
     phone = watching(phones(service), night)
     wire = "retry: 1000\n\n"
     whole: list[tuple[int, str]] = []
@@ -103,7 +103,7 @@ def test_our_own_reader_takes_whole_events_alone(service: Served, phones: Phones
 
 @pytest.mark.faces
 def test_a_hand_that_was_put_right_is_read_again(service: Served, phones: Phones, night: NightAt) -> None:
-    """It lights up where it stands."""
+    """It is highlighted in its row."""
     phone = watching(phones(service), night)
     night.log(event("correction", strike=[4], reason="x", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})]))
     expect(phone.page.locator("#mano-1.fresh")).to_contain_text("empata a cuatro")
@@ -118,7 +118,7 @@ def test_a_hand_that_was_put_right_is_read_again(service: Served, phones: Phones
 
 @pytest.mark.faces
 def test_who_agrees_and_new_names_come_at_once(service: Served, phones: Phones, night: NightAt) -> None:
-    """What is kept beside the record has no place in the stream's order, and comes all the same."""
+    """Data beside the record has no place in the order of the stream, and arrives all the same."""
     phone = watching(phones(service), night)
     night.call("PUT", "/hands/1/agreements/beto")
     expect(phone.page.locator("#mano-1")).to_contain_text("Conformes: Beto")
@@ -146,7 +146,7 @@ def test_three_events_are_one_look(service: Served, phones: Phones, night: Night
 
 @pytest.mark.faces
 def test_what_the_reader_was_doing_stays(service: Served, phones: Phones, night: NightAt) -> None:
-    """What he unfolded stays unfolded, where his focus is it stays, what he chose stays chosen."""
+    """Unfolded parts, focus and choices stay."""
     night.log(event("dispute", hand=1, by="beto", claim="no"))
     phone = watching(phones(service), night, role="player")
     phone.tap(phone.page.locator("#entered-1 > summary"))
@@ -182,7 +182,7 @@ def test_a_stream_whose_time_is_over_is_taken_up_without_a_word(service: Served,
 
 
 def test_a_cut_wire_is_told_and_what_was_missed_is_caught_up(phones: Phones, service: Served, night: NightAt, wire: Wire) -> None:
-    """Reconnecting, then no connection since when; then live again, with everything that came meanwhile."""
+    """Reconnecting, then the time since which there is no connection; then live again, with everything that came meanwhile."""
     phone = phones(service)
     phone.address = f"http://127.0.0.1:{wire.port}"
     phone.context.add_init_script(STATES)
@@ -203,7 +203,7 @@ def test_a_cut_wire_is_told_and_what_was_missed_is_caught_up(phones: Phones, ser
 
 @pytest.mark.faces
 def test_a_line_that_falls_silent_is_given_up(service: Served, phones: Phones, night: NightAt) -> None:
-    """Poor reception hangs rather than fails: without a sign of life for 25 seconds the page takes the stream up again."""
+    """Poor reception hangs rather than fails: after 25 seconds without a sign of life the page reconnects the stream."""
     phone = phones(service)
     phone.context.add_init_script(STATES)
     phone.page.clock.install()
@@ -215,7 +215,7 @@ def test_a_line_that_falls_silent_is_given_up(service: Served, phones: Phones, n
 
 @pytest.mark.faces
 def test_a_page_that_wakes_up_looks_at_once(service: Served, phones: Phones, night: NightAt) -> None:
-    """What it has missed while its stream was held back is there when the phone is unlocked, not after the next silence."""
+    """The events that it missed while its stream was held are there when the phone is unlocked, not after the next silence."""
     phone = phones(service)
     watching(phone, night)
     streams: list[str] = []
@@ -229,7 +229,7 @@ def test_a_page_that_wakes_up_looks_at_once(service: Served, phones: Phones, nig
 
 @pytest.mark.faces
 def test_where_there_is_no_place_for_a_stream_the_page_looks_by_itself(service: Served, phones: Phones, night: NightAt) -> None:
-    """429: it says so in words, and a new hand comes some seconds later."""
+    """429: the page says so, and a new hand comes some seconds later."""
     phone = phones(service)
     phone.context.route(
         "**/stream?after=*",
@@ -246,7 +246,7 @@ def test_where_there_is_no_place_for_a_stream_the_page_looks_by_itself(service: 
 
 @pytest.mark.faces
 def test_a_link_that_was_changed_is_told_in_words(service: Served, phones: Phones, night: NightAt) -> None:
-    """The page stays as it is, and says that its link is worth nothing any more."""
+    """The page stays as it is, and says that its link was revoked."""
     phone = watching(phones(service), night)
     answer = night.call("POST", "/tokens", json={"role": "viewer"})
     assert answer.status in (200, 201), answer.body
@@ -265,7 +265,7 @@ def test_the_wall_is_live(service: Served, phones: Phones, night: NightAt) -> No
 
 @pytest.mark.faces
 def test_another_page_of_the_night_is_live_as_well(service: Served, phones: Phones, night: NightAt) -> None:
-    """The claim of another phone comes to who reads about the hand."""
+    """A claim of another phone reaches the reader of a hand."""
     phone = watching(phones(service), night, "/manos/1/discutir")
     night.log(event("dispute", hand=1, by="beto", claim="eran cuatro"))
     expect(phone.page.locator("#about")).to_contain_text("«eran cuatro»")

@@ -27,7 +27,7 @@ def told_by_a_program(service: Served, opening: Event, hands: Sequence[Tapped]) 
 
 
 def rob(phone: Phone, version: int, **told: str) -> None:
-    """How many somebody discards and draws; the tap that says the last of it logs it."""
+    """Enters the discards and draws of a player; the last tap logs them."""
     kind(phone, "exchange")
     for name, value in told.items():
         chip(phone, f"exchange.{name}", value)
@@ -35,7 +35,7 @@ def rob(phone: Phone, version: int, **told: str) -> None:
 
 
 def test_a_dosillo_of_four_hands(service: Served, phones: Phones) -> None:
-    """One with its robo told by counts, one surrendered, one passed out, one surrendered and defended: four and four."""
+    """One with its robo logged by counts, one surrendered, one passed out, one surrendered and defended: four and four."""
     phone = phones(service)
     opening, hands, _ = EVENINGS["dosillo"]
     open_table(phone, opening)
@@ -63,10 +63,10 @@ def test_a_dosillo_of_four_hands(service: Served, phones: Phones) -> None:
 
 
 def test_five_sit_at_a_cuatrillo(service: Served, phones: Phones) -> None:
-    """The fifth name is the zángano: who deals has no cards, is not among those who may play, and has his share."""
+    """The fifth name is the zángano: the dealer has no cards, cannot be chosen as a player, and has his share."""
     phone = phones(service)
     opening, hands, _ = EVENINGS["cuatrillo"]
-    open_table(phone, {**opening, "rules": {"tariff": "ejemplo-1826", "variant": "cuatrillo"}})  # five names say that one is the zángano
+    open_table(phone, {**opening, "rules": {"tariff": "ejemplo-1826", "variant": "cuatrillo"}})  # five names make one the zángano
     for slot, hand in enumerate(hands, 1):
         waits_for_hand(phone, slot)
         dealer = phone.page.locator(".dealer b").inner_text()
@@ -80,7 +80,7 @@ def test_five_sit_at_a_cuatrillo(service: Served, phones: Phones) -> None:
 
 
 def test_a_house_rule_without_a_hint_says_nothing(service: Served, phones: Phones) -> None:
-    """In English as in Spanish: of some rules the name says enough, and a catalogue that is asked for nothing tells of itself."""
+    """In both languages: some rules need no hint, and gettext answers an empty text with the header of the catalogue."""
     phone = phones(service, lang="en")
     phone.go("/abrir?game=mediator&variant=dosillo")
     phone.tap(phone.page.locator("summary").first)

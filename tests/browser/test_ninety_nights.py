@@ -1,4 +1,4 @@
-"""A phone of many evenings: ninety nights are kept, and before another one is asked which goes; what it shows is measured on the wire."""
+"""A phone keeps ninety nights and asks which one goes before another comes; its requests are measured on the wire."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def keeps(phone: Phone, night: NightAt) -> bool:
 
 
 def with_nights(phone: Phone, *known: NightAt, count: int) -> None:
-    """Gives a phone so many nights, each with the longest name of a player."""
+    """Gives a phone that many nights, each with the longest name of a player."""
     for night in known:
         phone.enter(night, "player", me="ana")
     for number in range(count - len(known)):
@@ -44,7 +44,7 @@ def a_closed_night(service: Served) -> NightAt:
 def test_the_91st_night_is_joined_when_it_is_said_which_one_goes(
     service: Served, stage: Stage, phones: Phones, closed: NightAt, javascript: bool
 ) -> None:
-    """The 90th without a word; by the link with scripts, and pasted without them. The cookies of a request stay below 7,920 bytes."""
+    """The 90th silently; by the link with scripts, and pasted without. The cookies of a request stay below 7,920 bytes."""
     phone = phones(stage.service, javascript=javascript)
     last, another = service.open(), service.open()
     with_nights(phone, closed, count=MOST_NIGHTS - 1)
@@ -65,7 +65,7 @@ def test_the_91st_night_is_joined_when_it_is_said_which_one_goes(
     expect(phone.page.get_by_role("heading", name="¿Quién eres?")).to_be_visible()
     assert keeps(phone, another) and not keeps(phone, closed)
     if javascript:
-        assert closed.id not in accounts(phone), "nor are its accounts kept"
+        assert closed.id not in accounts(phone), "its accounts are not kept either"
 
 
 def join(phone: Phone, night: NightAt, javascript: bool) -> None:
@@ -79,7 +79,7 @@ def join(phone: Phone, night: NightAt, javascript: bool) -> None:
 
 @pytest.mark.faces
 def test_the_91st_table_is_opened_when_it_is_said_which_one_goes(stage: Stage, phones: Phones, closed: NightAt) -> None:
-    """Before that it is not opened, and what was written stays; whoever looks at the sheet of another game lets nothing go yet."""
+    """Before that it is not opened, and the sheet keeps its values; switching to another game does not remove a night yet."""
     phone = phones(stage.service)
     with_nights(phone, closed, count=MOST_NIGHTS)
     phone.go(f"/n/{closed.id}")

@@ -1,4 +1,4 @@
-"""The pad with JavaScript off: what a form says of what it was given. (`test_taps` logs whole nights by it.)"""
+"""The pad with JavaScript off: how the form answers. (`test_taps` logs whole nights by it.)"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.journeys.table import Served
 
 @pytest.mark.faces
 def test_what_is_missing_is_asked_for(service: Served, phones: Phones) -> None:
-    """Saved too early, the form comes back with what was answered and says what it lacks."""
+    """Saved too early, the form comes back with its answers and says what it lacks."""
     night = service.open()
     phone = phones(service, javascript=False)
     phone.enter(night)
@@ -38,7 +38,7 @@ def test_what_it_pays_is_shown_before_it_is_saved(service: Served, phones: Phone
 
 
 def test_two_phones_without_scripts_see_each_other(service: Served, phones: Phones) -> None:
-    """What was logged meanwhile stands above the form, and nothing is logged twice by mistake."""
+    """An entry logged meanwhile stands above the form, and nothing is logged twice by mistake."""
     night = service.open()
     one, other = phones(service, javascript=False), phones(service, javascript=False)
     for phone in (one, other):

@@ -1,4 +1,4 @@
-"""Acceptance: whatever the network does, what was logged is kept at once, and arrives exactly once and in order."""
+"""Acceptance: whatever the network does, a logged hand is kept at once, and arrives exactly once and in order."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def log_offline(phone: Phone, night: NightAt, *, first: int = 1) -> None:
 
 
 def test_an_hour_offline_arrives_once_and_in_order(service: Served, phones: Phones) -> None:
-    """Saving succeeds at once each time; when the network is back, everything goes out by itself."""
+    """Saving succeeds at once each time; when the network is back, everything is sent untouched."""
     night = table(service)
     phone = seated(phones(service), night)
     with offline(phone):
@@ -62,7 +62,7 @@ def test_an_hour_offline_arrives_once_and_in_order(service: Served, phones: Phon
 
 @pytest.mark.faces
 def test_what_was_logged_offline_says_when_it_was_written(service: Served, phones: Phones) -> None:
-    """Each hand with the moment at which it was put on the phone, all of its events alike; what the phone did not write has none."""
+    """Each hand with the moment of its saving, the same for all its events; events of other phones have none."""
     night = table(service)
     phone = seated(phones(service), night)
     with offline(phone):
@@ -76,7 +76,7 @@ def test_what_was_logged_offline_says_when_it_was_written(service: Served, phone
 
 
 def test_hands_logged_offline_survive_a_reload(service: Served, phones: Phones) -> None:
-    """With a service worker the page comes back without a network, and can go on."""
+    """With a service worker the page loads without a network, and can go on."""
     night = table(service)
     phone = seated(phones(service, worker=True), night)
     until_kept(phone, f"/n/{night.id}", f"/n/{night.id}/anotar")
@@ -92,7 +92,7 @@ def test_hands_logged_offline_survive_a_reload(service: Served, phones: Phones) 
 
 @pytest.mark.faces
 def test_hands_logged_offline_survive_the_end_of_the_page(service: Served, phones: Phones) -> None:
-    """The page is closed, the phone goes into the pocket, and another page sends what is left."""
+    """The page is closed, the phone goes into the pocket, and another page sends the rest."""
     night = table(service)
     phone = seated(phones(service), night)
     with offline(phone):
@@ -112,14 +112,14 @@ def test_a_lost_reply_makes_no_duplicate(service: Served, phones: Phones) -> Non
         log_offline(phone, night)
         until(phone, lambda: len(lost) >= 2)
         assert set(lost) == {201}
-        assert recorded(night) == EVENING[:1], "the next waits until this one is known to have arrived"
+        assert recorded(night) == EVENING[:1], "the next hand waits for the answer to this one"
     until_sent(phone, night)
     assert recorded(night) == EVENING
 
 
 @pytest.mark.faces
 def test_the_service_is_killed_and_comes_back(phones: Phones, tmp_path: Path) -> None:
-    """Hands wait while it is away; one that was on its disk when it fell is not logged again."""
+    """Hands wait while it is away; one that was on its disk when it was killed is not logged again."""
     with served(tmp_path) as first:
         night = table(first)
         phone = seated(phones(first), night)
@@ -138,7 +138,7 @@ def test_the_service_is_killed_and_comes_back(phones: Phones, tmp_path: Path) ->
 
 @pytest.mark.faces
 def test_a_network_that_hangs_blocks_nothing(service: Served, phones: Phones) -> None:
-    """Saving does not wait for it; after eight seconds the try is given up, and the next one comes by itself."""
+    """Saving does not wait for it; after eight seconds the try is abandoned, and the next one follows."""
     night = table(service)
     phone = phones(service)
     phone.page.clock.install()
@@ -174,7 +174,7 @@ def test_two_tabs_of_one_phone_send_once(service: Served, phones: Phones) -> Non
 
 @pytest.mark.faces
 def test_on_plain_http_all_but_the_reload_works(service: Served, phones: Phones) -> None:
-    """On a LAN name there is neither a worker nor `randomUUID`; what was logged is kept over the page all the same."""
+    """On a LAN name there is neither a worker nor `randomUUID`; logged hands survive the page all the same."""
     night = table(service)
     phone = seated(phones(service, host="mesa.lan", worker=True), night)
     assert phone.page.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'randomUUID' in crypto]") == [False, False, False]
@@ -207,7 +207,7 @@ def test_what_was_never_sent_is_taken_back_without_a_trace(service: Served, phon
 
 @pytest.mark.faces
 def test_what_had_arrived_unknown_is_struck_when_it_is_taken_back(service: Served, phones: Phones) -> None:
-    """The reply was lost, and the phone takes the hand back: then a correction takes it out of the record."""
+    """The reply was lost, and the phone undoes the hand: then a correction strikes it."""
     night = table(service)
     phone = seated(phones(service), night)
     with lost_replies(phone, EVENTS) as lost:
@@ -221,7 +221,7 @@ def test_what_had_arrived_unknown_is_struck_when_it_is_taken_back(service: Serve
 
 
 def test_a_refused_hand_waits_and_is_put_right_in_its_place(service: Served, phones: Phones) -> None:
-    """The rules refuse it, what is behind it waits, and the hand that replaces it goes first."""
+    """The rules refuse it, later ones wait, and the hand that replaces it goes first."""
     night = table(service)
     phone = seated(phones(service), night)
     wrong = [*EVENING[0][:2], {"type": "tally", "data": {"tricks": {"ana": 9, "beto": 9, "carla": 9}}}]
@@ -239,7 +239,7 @@ def test_a_refused_hand_waits_and_is_put_right_in_its_place(service: Served, pho
 
 @pytest.mark.faces
 def test_a_link_that_no_longer_holds_stops_the_queue_and_loses_nothing(service: Served, phones: Phones) -> None:
-    """The scorer's link is changed; who enters with the new one sends what waits."""
+    """The scorer's link is changed; a phone that joins by the new one sends what waits."""
     night = table(service)
     phone = seated(phones(service), night)
     with offline(phone):
@@ -254,7 +254,7 @@ def test_a_link_that_no_longer_holds_stops_the_queue_and_loses_nothing(service: 
 
 @pytest.mark.faces
 def test_a_page_that_is_not_kept_says_so(service: Served, phones: Phones) -> None:
-    """Without a network and without a copy, a sentence of ours stands where the browser's error would."""
+    """Without a network and without a copy, our own sentence replaces the browser's error."""
     night = table(service)
     phone = seated(phones(service, worker=True), night)
     until_kept(phone, f"/n/{night.id}")
@@ -265,7 +265,7 @@ def test_a_page_that_is_not_kept_says_so(service: Served, phones: Phones) -> Non
 
 @pytest.mark.faces
 def test_nothing_of_the_api_is_kept_and_a_night_that_was_left_is_forgotten(service: Served, phones: Phones) -> None:
-    """The copies are for who is in: of a night that a phone leaves, by its own wish or because its link was changed, none are left."""
+    """The copies are for joined phones: a night that the phone leaves, or whose link was changed, leaves none."""
     night, other = table(service), table(service)
     phone = seated(phones(service, worker=True), night)
     until_kept(phone, f"/n/{night.id}/anotar")
@@ -283,7 +283,7 @@ def test_nothing_of_the_api_is_kept_and_a_night_that_was_left_is_forgotten(servi
 
 @pytest.mark.faces
 def test_a_new_version_waits_until_its_reader_wants_it(phones: Phones, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The service comes back renewed: the page says so, and is loaded again by a tap, not by itself."""
+    """The updated service comes back: the page says so, and is reloaded by a tap, not untouched."""
     renewed = tmp_path / "renewed"
     for package in ("events", "projections", "rules", "service"):
         shutil.copytree(ROOT / package, renewed / package)
@@ -294,7 +294,7 @@ def test_a_new_version_waits_until_its_reader_wants_it(phones: Phones, tmp_path:
         phone = seated(phones(first, worker=True), night)
         until_kept(phone, f"/n/{night.id}")
         before = phone.page.evaluate("caches.keys()")
-        first.drop()  # to end in good order, it would wait for its streams
+        first.drop()  # an orderly end would wait for its streams
     monkeypatch.setattr(journeys, "ROOT", renewed)
     with served(tmp_path, port=urlsplit(first.address).port) as second:
         phone.go(f"/n/{night.id}")

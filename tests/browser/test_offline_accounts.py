@@ -1,4 +1,4 @@
-"""Acceptance: without a network *Cuentas* is no dead end. The accounts are there as this phone last saw them, with the hour, and the bar."""
+"""Acceptance: without a network *Cuentas* is no dead end: it shows the last known accounts, with their hour, and the bar."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.journeys.table import Served
 from tests.service.desk import NightAt
 
 LAN: Final = "mesa.lan"
-"""Over plain http and under this name there is no service worker."""
+"""Over plain http this name gets no service worker."""
 SEEN_AT, OFFLINE_AT = datetime(2026, 11, 20, 23, 14, tzinfo=UTC), datetime(2026, 11, 20, 23, 50, tzinfo=UTC)
 LATER: Final = timedelta(hours=5)
 BY_NIGHT: Final = datetime(2026, 11, 23, 1, 5, tzinfo=UTC)
@@ -24,24 +24,24 @@ LINES: Final = ".sums > li:not(.ending *), .payment-line"
 
 
 def at_table(phone: Phone, night: NightAt, page: str = "") -> Phone:
-    """The phone of who logs at a page, with the accounts kept as they are."""
+    """The scorer's phone at a page, with the accounts kept as they are."""
     seated(phone, night, page)
     until_seen(phone, night)
     return phone
 
 
 def lines(where: Locator) -> list[str]:
-    """What accounts say: how each stands, and who would pay whom."""
+    """The lines of the accounts: each balance, and the planned payments."""
     return [" ".join(told.split()) for told in where.locator(LINES).all_inner_texts()]
 
 
 def bar(phone: Phone, name: str) -> Locator:
-    """A way of the bar."""
+    """A link of the bar."""
     return phone.page.locator("nav.bar").get_by_role("link", name=name)
 
 
 def seen_of(phone: Phone, night: NightAt) -> list[str]:
-    """The accounts as they are read on their page now; the phone stays where it is."""
+    """The accounts on their page as they are now; the phone stays where it is."""
     page = phone.context.new_page()
     page.goto(f"/n/{night.id}/liquidar")
     told = lines(page.locator("#settle-now"))
@@ -56,7 +56,7 @@ def unreached(phone: Phone) -> None:
 
 @pytest.mark.parametrize("page", [pytest.param("", id="mesa"), pytest.param("/anotar", id="pad", marks=pytest.mark.faces)])
 def test_on_plain_http_the_accounts_are_shown_over_the_page(service: Served, phones: Phones, page: str) -> None:
-    """As they were last seen, under the bar, which leads back; nothing there needs the network, and with it their page is the live one."""
+    """As last seen, under the bar, which leads back; nothing there needs the network, and with one their page is live."""
     night = table(service)
     night.log(*hand("ana", 5), *hand("beto", 6))
     phone = at_table(phones(service, host=LAN, worker=True), night, page)
@@ -92,7 +92,7 @@ def test_on_plain_http_the_accounts_are_shown_over_the_page(service: Served, pho
 
 @pytest.mark.faces
 def test_with_a_worker_the_page_of_the_accounts_opens_too(service: Served, phones: Phones) -> None:
-    """Over a page or under its own address the same is shown; what the page offers is there again with the network."""
+    """Over a page or under its own address the same is shown; the controls return with the network."""
     night = table(service)
     night.log(*hand("ana", 5))
     phone = at_table(phones(service, worker=True), night)
@@ -110,7 +110,7 @@ def test_with_a_worker_the_page_of_the_accounts_opens_too(service: Served, phone
         expect(kept).to_be_visible()
         assert lines(kept) == expected
         expect(closes).to_be_hidden()
-        # The page is of an hour that has long gone by.
+        # The page is of an hour long past.
         phone.page.clock.set_system_time(datetime.now(UTC) + LATER)
         phone.page.reload()
         unreached(phone)
@@ -127,7 +127,7 @@ def test_with_a_worker_the_page_of_the_accounts_opens_too(service: Served, phone
 
 @pytest.mark.faces
 def test_the_accounts_say_of_when_they_are(service: Served, phones: Phones) -> None:
-    """The hour at which they were last known to be so; another day, that day."""
+    """The hour at which they were last confirmed; on another day, that day."""
     night = table(service)
     night.log(*hand("ana", 5))
     phone = phones(service, host=LAN)
@@ -157,7 +157,7 @@ def test_the_accounts_say_of_when_they_are(service: Served, phones: Phones) -> N
 
 @pytest.mark.faces
 def test_the_accounts_say_what_is_not_in_them(service: Served, phones: Phones) -> None:
-    """The hands that wait on this phone; and what the page knows, where the accounts did not come with it."""
+    """The hands that wait on this phone; and those that the page knows, if the accounts are older."""
     night = table(service)
     night.log(*hand("ana", 5))
     phone = at_table(phones(service, host=LAN), night)
@@ -181,7 +181,7 @@ def test_the_accounts_say_what_is_not_in_them(service: Served, phones: Phones) -
 
 @pytest.mark.faces
 def test_accounts_that_were_never_seen_are_no_dead_end(service: Served, phones: Phones) -> None:
-    """They are said not to be there, and the bar is."""
+    """The page says that they are missing, and the bar stays."""
     night = table(service)
     phone = phones(service, host=LAN)
     with hanging(phone, "**/liquidar"):
@@ -196,7 +196,7 @@ def test_accounts_that_were_never_seen_are_no_dead_end(service: Served, phones: 
 
 
 def test_of_a_night_that_was_left_no_accounts_are_kept(service: Served, phones: Phones) -> None:
-    """Whether the phone lets it go, takes it from its list, or its link was changed; those of another night stay."""
+    """Whether the phone lets it go, removes it from its list, or its link was changed; those of another night stay."""
     left, listed, closed, stays = (table(service) for _ in range(4))
     phone = phones(service, host=LAN)
     for night in (left, listed, closed, stays):
@@ -218,7 +218,7 @@ def test_of_a_night_that_was_left_no_accounts_are_kept(service: Served, phones: 
 
 @pytest.mark.faces
 def test_who_only_watches_keeps_what_he_saw(service: Served, phones: Phones) -> None:
-    """And under another link it is not shown."""
+    """They are not shown under another link."""
     night = table(service)
     night.log(*hand("ana", 5))
     phone = phones(service, host=LAN)

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.faces
 
 
 def fill(phone: Phone, *names: str) -> None:
-    """Writes who sits, in order of play."""
+    """Writes the names, in order of play."""
     for seat, name in enumerate(names, 1):
         phone.page.locator(f"#player-{seat}").fill(name)
 
@@ -31,7 +31,7 @@ def test_a_table_is_opened_from_the_first_page(service: Served, phones: Phones, 
 
 
 def test_a_table_that_is_opened_plays_by_the_clock_of_the_phone(service: Served, phones: Phones) -> None:
-    """Its time zone goes along, wherever the service stands."""
+    """Its time zone is sent along, wherever the service stands."""
     phone = phones(service)
     phone.context.new_cdp_session(phone.page).send("Emulation.setTimezoneOverride", {"timezoneId": "America/Bogota"})
     phone.go("/abrir")
@@ -39,7 +39,7 @@ def test_a_table_that_is_opened_plays_by_the_clock_of_the_phone(service: Served,
 
 
 def test_the_day_is_that_of_the_phone_until_another_is_chosen(service: Served, phones: Phones) -> None:
-    """A sheet that lies open over midnight is of the new day; what somebody chose stays. The clock of the service does not matter."""
+    """A sheet that is open over midnight takes the new day; a chosen day stays. The clock of the service does not matter."""
     phone = phones(service)
     phone.context.clock.install(time="2031-05-04T23:58:00")
     phone.go("/abrir")
@@ -61,7 +61,7 @@ def test_the_day_is_that_of_the_phone_until_another_is_chosen(service: Served, p
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_names_stay_when_another_game_is_tapped(service: Served, phones: Phones, javascript: bool) -> None:
-    """One tap, also while not all of them are written; and the day."""
+    """One tap, also while some are missing; the day stays too."""
     phone = phones(service, javascript=javascript)
     phone.go("/abrir")
     fill(phone, "Ana", "Doña Ñica")
@@ -75,7 +75,7 @@ def test_names_stay_when_another_game_is_tapped(service: Served, phones: Phones,
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_enter_opens_the_table(service: Served, phones: Phones, javascript: bool) -> None:
-    """It presses the first button of the form, which is no game and no variant."""
+    """It presses the first button of the form, which is neither a game nor a variant."""
     phone = phones(service, javascript=javascript)
     phone.go("/abrir?game=malilla")
     fill(phone, "Ana", "Beto", "Carla", "Doña Ñica")
@@ -84,7 +84,7 @@ def test_enter_opens_the_table(service: Served, phones: Phones, javascript: bool
 
 
 def test_what_the_chosen_tariff_says_is_shown(service: Served, phones: Phones) -> None:
-    """Of each house rule only that value, and another once another tariff is tapped."""
+    """For each house rule only that value, and another once another tariff is tapped."""
     phone = phones(service)
     phone.go("/abrir")
     phone.tap(phone.page.locator("summary"))
@@ -95,7 +95,7 @@ def test_what_the_chosen_tariff_says_is_shown(service: Served, phones: Phones) -
 
 
 def test_what_is_wrong_stands_beside_its_field(service: Served, phones: Phones) -> None:
-    """A screen reader hears it with the field; what was written is there."""
+    """A screen reader reads it with the field; the value stays."""
     phone = phones(service)
     phone.go("/abrir")
     fill(phone, "Ana", "ana", "Carla")
@@ -107,11 +107,11 @@ def test_what_is_wrong_stands_beside_its_field(service: Served, phones: Phones) 
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_field_that_is_wrong_stands_where_one_looks(service: Served, phones: Phones, javascript: bool) -> None:
-    """The page that comes back begins with the first of them, and fields side by side stay so, whatever is said below one."""
+    """The page that comes back begins with the first of them, and fields side by side stay so, whatever message is below one."""
     phone = phones(service, width=390, javascript=javascript)
     phone.go("/abrir")
     per, minor, currency = (phone.page.locator(f"#{name}") for name in ("per", "minor", "currency"))
-    assert _beside(minor, per), "or the test shows nothing"
+    assert _beside(minor, per), "otherwise the test shows nothing"
     between = _between(minor, currency)
     fill(phone, "Ana", "Beto", "Carla", "Doña Ñica")
     minor.fill("2,5")
@@ -120,11 +120,11 @@ def test_a_field_that_is_wrong_stands_where_one_looks(service: Served, phones: P
     expect(minor).to_be_focused()
     expect(minor).to_be_in_viewport()
     assert _beside(minor, per)
-    assert _between(minor, currency) > between, "what is said has its own lines"
+    assert _between(minor, currency) > between, "the message has its own lines"
 
 
 def _between(one: Locator, other: Locator) -> float:
-    """How far one field stands above another."""
+    """The distance from one field down to another."""
     first, second = one.bounding_box(), other.bounding_box()
     assert first is not None
     assert second is not None
@@ -137,7 +137,7 @@ def _beside(one: Locator, other: Locator) -> bool:
 
 
 def test_the_links_are_those_of_the_address_by_which_one_came(service: Served, phones: Phones) -> None:
-    """On the name of the local network, without a warning; on this machine alone with one, and a button that copies."""
+    """On a name of the local network without a warning; on this machine's own with one, and a button that copies."""
     for host, warned in (("mesa.lan", 0), ("127.0.0.1", 1)):
         phone = phones(service, host=host)
         phone.go("/abrir")
@@ -147,12 +147,12 @@ def test_the_links_are_those_of_the_address_by_which_one_came(service: Served, p
         assert link is not None
         assert link.startswith(f"{phone.address}/n/")
         expect(phone.page.get_by_text("solo vale en este aparato")).to_have_count(warned)
-        # A browser lends its clipboard to secure contexts alone: elsewhere there is no button that would do nothing.
+        # Browsers allow the clipboard in secure contexts alone: elsewhere there is no button, which would do nothing.
         expect(phone.page.get_by_role("button", name="Copiar el enlace")).to_have_count(warned)
 
 
 def test_a_link_is_copied(service: Served, phones: Phones) -> None:
-    """And that is said."""
+    """A message says so."""
     phone = phones(service)
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.go("/abrir")

@@ -1,4 +1,4 @@
-"""The pad as a phone shows it: nothing that was tapped is lost, nothing moves by surprise, and it goes on without a network."""
+"""The pad on a phone: it loses no tap, moves nothing by surprise, and goes on without a network."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def opened(service: Served) -> NightAt:
 
 
 def at_pad(phone: Phone, night: NightAt, query: str = "") -> Phone:
-    """A phone in the hand of who logs, with the pad open and ready."""
+    """A scorer's phone with the pad open and ready."""
     phone.enter(night)
     phone.go(f"/n/{night.id}/anotar{query}")
     phone.page.locator("form.scripted").wait_for()
@@ -34,7 +34,7 @@ def at_pad(phone: Phone, night: NightAt, query: str = "") -> Phone:
 
 
 def answered(phone: Phone) -> Locator:
-    """The line of what was answered."""
+    """The line of the answers."""
     return phone.page.locator("#answered button")
 
 
@@ -45,7 +45,7 @@ def tap_answers(phone: Phone, answers: Sequence[tuple[str, str]]) -> None:
 
 
 def test_half_a_hand_survives_a_reload(service: Served, phones: Phones) -> None:
-    """A pocket, a call, a browser that threw the page away: what was answered is there again."""
+    """A pocket, a call, a browser that discarded the page: the answers are there again."""
     phone = at_pad(phones(service), opened(service))
     tap_answers(phone, WON.taps[:2])
     phone.page.reload()
@@ -55,7 +55,7 @@ def test_half_a_hand_survives_a_reload(service: Served, phones: Phones) -> None:
 
 
 def test_an_answer_is_changed_by_tapping_it(service: Served, phones: Phones) -> None:
-    """Its question opens again; what still fits stays, what does not is asked anew."""
+    """Its question opens again; answers that still fit stay, the others are asked anew."""
     phone = at_pad(phones(service), opened(service))
     tap_answers(phone, WON.taps)
     phone.tap(phone.page.get_by_role("button", name="Oros"))
@@ -72,7 +72,7 @@ def test_an_answer_is_changed_by_tapping_it(service: Served, phones: Phones) -> 
 
 @pytest.mark.faces
 def test_a_lost_bola_does_not_stay_chosen_when_other_tricks_are_tapped(service: Served, phones: Phones) -> None:
-    """It hung on the six; the trump stays, and it can be said of five as well."""
+    """It depended on the six; the trump stays, and the bola can be marked for five as well."""
     night = service.open({**OPENING, "rules": {"tariff": "jepus-1896"}, "names": NAMES})
     phone = at_pad(phones(service), night)
     tap_answers(phone, [(PLAYS, "Ana: Entrada"), (TRUMP, "Oros"), ("Bazas de Ana", "6"), ("Bola", "Bola perdida")])
@@ -86,7 +86,7 @@ def test_a_lost_bola_does_not_stay_chosen_when_other_tricks_are_tapped(service: 
 
 @pytest.mark.faces
 def test_hours_offline_are_logged_hand_by_hand(service: Served, phones: Phones) -> None:
-    """The hands count up, the dealer goes round, the plate is carried along, and everything arrives in its order."""
+    """The hands count up, the dealer goes round, the plate is carried along, and everything arrives in order."""
     night = opened(service)
     phone = at_pad(phones(service), night)
     dealers = ["Darío", "Ana", "Beto", "Carla", "Darío", "Ana", "Beto", "Carla", "Carla"]
@@ -110,7 +110,7 @@ def test_hours_offline_are_logged_hand_by_hand(service: Served, phones: Phones) 
 
 @pytest.mark.faces
 def test_an_open_hand_is_finished_offline_and_the_next_one_told(service: Served, phones: Phones) -> None:
-    """What is known of the open hand is not asked; of the one after it everything is."""
+    """Known parts of the open hand are not asked; of the next one everything is."""
     night = opened(service)
     night.log(*WON.events[:2])
     phone = at_pad(phones(service), night)
@@ -129,7 +129,7 @@ def test_an_open_hand_is_finished_offline_and_the_next_one_told(service: Served,
 
 @pytest.mark.faces
 def test_the_button_says_a_bola_before_it_is_pressed(service: Served, phones: Phones) -> None:
-    """Nine tricks are one, asked for or not; and so says the hand wherever it is told."""
+    """Nine tricks are one, asked for or not; every text about the hand says so."""
     night = opened(service)
     phone = at_pad(phones(service), night)
     tap_answers(phone, ((PLAYS, "Ana: Entrada"), (TRUMP, "Oros"), ("Bazas de Ana", "9")))
@@ -143,7 +143,7 @@ def test_the_button_says_a_bola_before_it_is_pressed(service: Served, phones: Ph
 
 @pytest.mark.faces
 def test_what_a_saved_hand_pays_is_told_as_soon_as_the_service_has_it(service: Served, phones: Phones) -> None:
-    """Only the service knows what a hand of Cientos pays: while it is asked the strip says so, and then what it is."""
+    """Only the service knows what a hand of Cientos pays: the strip says that it asks, and then the payments."""
     night = service.open({"game": "cientos", "players": ["ana", "beto"], "names": {"ana": "Ana", "beto": "Beto"}})
     phone = at_pad(phones(service), night)
     tap_hand(phone, EVENINGS["cientos"].hands[0])
@@ -154,7 +154,7 @@ def test_what_a_saved_hand_pays_is_told_as_soon_as_the_service_has_it(service: S
 
 @pytest.mark.faces
 def test_what_waits_carries_the_plate_along(service: Served, phones: Phones) -> None:
-    """Two hands passed out without a network: ten tantos lie there, provisionally, for whom wins the third."""
+    """Two hands passed out without a network: ten tantos lie there provisionally for the winner of the third."""
     phone = at_pad(phones(service), opened(service))
     with offline(phone):
         for slot in (1, 2):
@@ -227,7 +227,7 @@ def test_what_was_just_sent_is_taken_back_in_the_same_way(service: Served, phone
 
 @pytest.mark.faces
 def test_the_dealer_is_put_right_with_a_tap(service: Served, phones: Phones) -> None:
-    """Who deals is logged before the hand, and the deal goes on from him."""
+    """The new dealer is logged before the hand, and the deal goes on from him."""
     night = opened(service)
     phone = at_pad(phones(service), night)
     phone.tap(phone.page.locator(".dealer summary"))
@@ -245,7 +245,7 @@ def test_the_dealer_is_put_right_with_a_tap(service: Served, phones: Phones) -> 
 
 @pytest.mark.faces
 def test_arrows_go_through_the_answers_and_enter_goes_on(service: Served, phones: Phones) -> None:
-    """With a keyboard a question stays open while one looks for the answer."""
+    """With a keyboard a question stays open during the choice."""
     night = opened(service)
     phone = at_pad(phones(service), night)
     answer(phone, PLAYS, "Ana: Entrada").focus()
@@ -268,7 +268,7 @@ def test_arrows_go_through_the_answers_and_enter_goes_on(service: Served, phones
 
 @pytest.mark.faces
 def test_another_phone_logs_a_hand_meanwhile(service: Served, phones: Phones) -> None:
-    """What is half answered stays, and the pad says that it would be the next hand now."""
+    """The answers stay, and the pad says that they are for the next hand now."""
     night = opened(service)
     phone = at_pad(phones(service), night)
     tap_answers(phone, ((PLAYS, "Beto: Entrada"),))
@@ -280,7 +280,7 @@ def test_another_phone_logs_a_hand_meanwhile(service: Served, phones: Phones) ->
 
 @pytest.mark.faces
 def test_a_hand_that_was_refused_is_put_right_in_its_place(service: Served, phones: Phones) -> None:
-    """It fills the pad in again; the hand behind it waits meanwhile and comes after it."""
+    """It fills the pad again; the later hand waits meanwhile and comes after it."""
     night = opened(service)
     phone = at_pad(phones(service), night)
     kept = {"told": {"play": "entrada", "hombre": "ana", "trump": "oros"}, "dealer": "dario", "keeps": False, "plate": 5}
@@ -299,7 +299,7 @@ def test_a_hand_that_was_refused_is_put_right_in_its_place(service: Served, phon
 
 @pytest.mark.faces
 def test_what_only_the_service_knows_comes_with_the_network(service: Served, phones: Phones) -> None:
-    """Of a hand whose cards are known the page has no table: it says so, and asks."""
+    """For a hand with known cards the page has no table: it says so, and asks."""
     night = opened(service)
     night.log(event("deal", hands={"ana": NINE}), event("contract", player="ana", lance="solo", trump="oros"))
     phone = at_pad(phones(service), night)
@@ -314,7 +314,7 @@ def test_what_only_the_service_knows_comes_with_the_network(service: Served, pho
 
 @pytest.mark.faces
 def test_the_terms_stay_spanish_and_are_explained(service: Served, phones: Phones) -> None:
-    """In English too a vuelta is a vuelta; what it means stands below."""
+    """In English too a vuelta is a vuelta; its meaning stands below."""
     phone = at_pad(phones(service, lang="en"), opened(service))
     expect(phone.page.get_by_role("radio", name="Ana: Vuelta")).to_be_visible()
     phone.tap(phone.page.locator(".glosses summary"))
@@ -331,7 +331,7 @@ def test_a_phone_that_can_keep_nothing_sends_the_form(service: Served, phones: P
     tap_hand(phone, WON)
     expect(phone.page.locator("#last")).to_contain_text("Mano 1:")
     assert night.get().json["balance"]["ana"] == 20
-    # That its queue cannot be opened is noticed by every page; there is nothing else to notice.
+    # Every page notices that its queue cannot be opened; no other fault may occur.
     phone.page.goto("about:blank")
     phone.faults[:] = [fault for fault in phone.faults if "reading 'open'" not in fault]
 
@@ -360,7 +360,7 @@ WAITING: dict[str, object] = {
 @pytest.mark.faces
 @pytest.mark.parametrize(("lang", "said"), [("es", "entra la puesta de Beto, 55"), ("en", "Beto's puesta of 55 goes in")])
 def test_the_button_says_whose_puesta_goes_in(service: Served, phones: Phones, lang: str, said: str) -> None:
-    """With a network and without; what the hand behind it pays is not known then, for nothing waits any more."""
+    """With a network and without; after it nothing waits any more, so the payment of the next hand is unknown then."""
     night = service.open(WAITING)
     phone = at_pad(phones(service, lang=lang), night)
     button = phone.page.locator(".save > button")

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.faces
 
 @pytest.mark.parametrize("name", sorted(PICTURES))
 def test_a_picture_of_the_documents_is_made_alike_each_time(phones: Phones, stage: Stage, tmp_path: Path, name: str) -> None:
-    """It shows no hour, and nothing of what happened before."""
+    """It shows no hour, and nothing that happened before."""
     made = []
     for time in ("first.png", "second.png"):
         phone = phones(stage.service, lang=LOOK.lang, dark=LOOK.dark, width=LOOK.width)

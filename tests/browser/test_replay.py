@@ -17,9 +17,9 @@ from tests.journeys.table import Served
 from tests.service.desk import NightAt
 
 ON: Final = re.compile(r'data-way="on" href="(?P<href>[^"]+)" data-step="(?P<step>[^"]+)"')
-"""The link to the next step, as it stands in a page."""
+"""The link to the next step, as written in a page."""
 TAPPED: Final = 4
-"""So many steps are gone by tapping where all of them are gone."""
+"""The number of steps to tap out of all."""
 
 
 @pytest.fixture(name="night", scope="module")
@@ -31,7 +31,7 @@ def a_night(service: Served) -> NightAt:
 
 
 def at(phone: Phone, night: NightAt, below: str) -> Locator:
-    """Opens a hand as somebody who watches; answers with its stage."""
+    """Opens a hand as a viewer, and gives its stage."""
     phone.enter(night, "viewer")
     phone.go(f"/n/{night.id}/manos/{below}")
     return phone.page.locator("#replay")
@@ -43,7 +43,7 @@ def way(phone: Phone, name: str) -> Locator:
 
 
 def test_buttons_go_on_without_loading_the_page_and_the_address_is_the_permalink(phones: Phones, night: NightAt, service: Served) -> None:
-    """By card, by trick, to both ends; what is said aloud is what happens."""
+    """By card, by trick, to both ends; screen readers get each event."""
     phone = phones(service)
     stage = at(phone, night, "1?paso=10.1")
     phone.page.evaluate("window.stays = true")
@@ -69,7 +69,7 @@ def test_buttons_go_on_without_loading_the_page_and_the_address_is_the_permalink
 
 @pytest.mark.faces
 def test_keys_go_through_the_cards_and_the_focus_stays(phones: Phones, night: NightAt, service: Served) -> None:
-    """Arrows sideways anywhere; up, down, Home and End on the stage, where they do not scroll the page."""
+    """Left and right anywhere; up, down, Home and End on the stage, where they do not scroll the page."""
     phone = phones(service)
     stage = at(phone, night, "1?paso=11.1")
     phone.page.keyboard.press("ArrowRight")
@@ -88,7 +88,7 @@ def test_keys_go_through_the_cards_and_the_focus_stays(phones: Phones, night: Ni
 
 @pytest.mark.faces
 def test_a_swipe_over_the_table_goes_on_and_one_down_the_page_does_not(phones: Phones, night: NightAt, service: Served) -> None:
-    """To the left for the next card, to the right for the one before."""
+    """To the left for the next card, to the right for the last one."""
     phone = phones(service)
     stage = at(phone, night, "1?paso=11.1")
     for across, along, step in ((-120, 10, "11.2"), (-20, 0, "11.2"), (-60, 120, "11.2"), (120, 10, "11.1")):
@@ -97,7 +97,7 @@ def test_a_swipe_over_the_table_goes_on_and_one_down_the_page_does_not(phones: P
 
 
 def _swipe(phone: Phone, across: int, along: int) -> None:
-    """A finger that is laid on the middle of the table, moved and lifted."""
+    """Lays a finger on the middle of the table, moves and lifts it."""
     phone.page.evaluate(
         """([across, along]) => {
             const felt = document.querySelector('.felt')
@@ -112,7 +112,7 @@ def _swipe(phone: Phone, across: int, along: int) -> None:
 
 @pytest.mark.faces
 def test_without_a_network_the_page_stays_and_says_so(phones: Phones, night: NightAt, service: Served) -> None:
-    """What was fetched ahead is there; the rest comes when there is a network again."""
+    """Prefetched steps are there; the rest comes with the network."""
     phone = phones(service)
     stage = at(phone, night, "1?paso=10.1")
     with offline(phone):
@@ -125,14 +125,14 @@ def test_without_a_network_the_page_stays_and_says_so(phones: Phones, night: Nig
 
 @pytest.mark.faces
 def test_every_step_is_a_link_without_scripts(phones: Phones, night: NightAt, service: Served) -> None:
-    """From the first to the last, and another tariff by a form, at the step where one was."""
+    """From the first to the last, and another tariff by a form, at the same step."""
     phone = phones(service, javascript=False)
     stage = at(phone, night, "1")
     steps = [stage.get_attribute("data-step")]
     for _ in range(TAPPED):
         phone.tap(way(phone, "on"))
         steps.append(stage.get_attribute("data-step"))
-    # Those behind lead as far, and nobody looks at what lies between.
+    # The later ones lead on in the same way, and nobody looks at what lies between.
     here = phone.page.url
     while (found := ON.search(phone.page.request.get(here).text())) is not None:
         here = urljoin(here, found["href"])
@@ -148,7 +148,7 @@ def test_every_step_is_a_link_without_scripts(phones: Phones, night: NightAt, se
 
 @pytest.mark.faces
 def test_an_open_hand_goes_on_by_itself_for_who_looks_at_its_end(phones: Phones, service: Served) -> None:
-    """The next trick is logged: the stage shows it without being touched."""
+    """The next trick is logged: the stage shows it untouched."""
     events = record(EVENING)
     night = service.open(events[0]["data"])
     night.log(*events[1 : FIRST_TRICK + 1])
@@ -171,7 +171,7 @@ def test_an_open_hand_goes_on_by_itself_for_who_looks_at_its_end(phones: Phones,
     ],
 )
 def test_the_acta_is_one_sheet_of_paper(phones: Phones, stage: Stage, name: str, number: int, shown: str) -> None:
-    """A hand of up to forty-eight cards, with its renuncio and what that costs; and one that was counted and disputed."""
+    """A hand of up to forty-eight cards, with its renuncio and the cost; and a hand that was counted and disputed."""
     phone, night = phones(stage.service), getattr(stage, name)
     phone.enter(night, "viewer")
     phone.go(f"/n/{night.id}/manos/{number}/acta")

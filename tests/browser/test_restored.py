@@ -1,4 +1,4 @@
-"""A book is put back from an older copy under a table that plays on: every phone shows what the record says, and loses nothing of its own."""
+"""A book is restored from an older copy while the table plays on: every phone shows the record, and keeps its own entries."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.service.desk import NightAt
 
 FIRST, SECOND, THIRD = hand("ana"), hand("beto"), hand("carla")
 MINE: Final = (hand("ana", 6), hand("beto", 7))
-"""What the scorer's phone has written down and not sent: hands 4 and 5."""
+"""The unsent entries of the scorer's phone: hands 4 and 5."""
 AGAIN: Final = hand("carla", 8)
 WRONG: Final = (412, 409, 503, None)
-"""What a service answers that has gone mad, in turn; None closes the connection."""
+"""The answers of a broken service, in turn; None closes the connection."""
 BROKEN_OFF: Final = 0
-"""Each stream is taken up, says that the book is another, and is over; all else is behind another history."""
+"""Each stream begins, says that the book is another, and ends; any other answer is of another history."""
 TRIES: Final = 12
 OF_BEFORE: Final = """([night, entries]) => new Promise((resolve, reject) => {
   indexedDB.deleteDatabase("cartulina").onsuccess = () => {
@@ -45,11 +45,11 @@ OF_BEFORE: Final = """([night, entries]) => new Promise((resolve, reject) => {
     request.onerror = () => reject(request.error);
   };
 })"""
-"""Puts what a phone kept before histories had names where it was kept."""
+"""Stores what a phone kept before histories had names."""
 
 
 def copied(service: Served, copy: Path) -> None:
-    """A copy of the book, as `cartulina backup` makes it while the service runs."""
+    """A copy of the book, made by `cartulina backup` while the service runs."""
     store = open_store(service.book)
     backed_up(store.path, copy)
     store.close()
@@ -57,7 +57,7 @@ def copied(service: Served, copy: Path) -> None:
 
 @contextmanager
 def put_back(first: Served, night: NightAt, copy: Path) -> Iterator[None]:
-    """The service falls, the copy takes the place of the book, and the service comes back, for as long as the block lasts."""
+    """The service is killed, the copy replaces the book, and the service returns, for the length of the block."""
     first.drop()
     restored(first.book, copy)
     with served(first.book.parent, port=urlsplit(first.address).port) as second:
@@ -73,7 +73,7 @@ def until_shown(phone: Phone, night: NightAt) -> None:
 
 @pytest.mark.faces
 def test_a_table_of_three_follows_the_book_that_was_put_back(phones: Phones, tmp_path: Path) -> None:
-    """Two watch, the scorer has two hands that were not sent: they are shown beside what is there, and go in behind it when he says so."""
+    """Two watch, the scorer has two unsent hands: they are shown beside the record, and go after it when he says so."""
     with served(tmp_path) as first, ExitStack() as later:
         night = table(first)
         night.log(*FIRST)
@@ -107,7 +107,7 @@ def test_a_table_of_three_follows_the_book_that_was_put_back(phones: Phones, tmp
 
 @pytest.mark.faces
 def test_what_was_logged_anew_stands_beside_what_waits(phones: Phones, tmp_path: Path) -> None:
-    """The table has told hand 3 again, otherwise, and hand 4 as it is on the phone: of the first mine is to hold; the second is one."""
+    """The table has logged another hand 3, and hand 4 as it is on the phone: mine replaces the first; the second is one hand."""
     with served(tmp_path) as first, ExitStack() as later:
         night = table(first)
         night.log(*FIRST)
@@ -132,7 +132,7 @@ def test_what_was_logged_anew_stands_beside_what_waits(phones: Phones, tmp_path:
 
 @pytest.mark.faces
 def test_a_page_that_was_closed_meanwhile_logs_on(phones: Phones, tmp_path: Path) -> None:
-    """What this phone knew goes further than the book: it is forgotten, and a new hand arrives."""
+    """This phone knew more than the book holds: that is forgotten, and a new hand arrives."""
     with served(tmp_path) as first:
         night = table(first)
         copied(first, tmp_path / "copy.db")
@@ -150,7 +150,7 @@ def test_a_page_that_was_closed_meanwhile_logs_on(phones: Phones, tmp_path: Path
 
 @pytest.mark.faces
 def test_what_a_phone_kept_by_number_is_read_anew(service: Served, phones: Phones) -> None:
-    """Two hands waited when the pages were brought up to date: one as it was, one that asked what is asked anew. Both arrive, in order."""
+    """Two hands waited during the update: one unchanged, one that asked, and asks anew. Both arrive, in order."""
     night = table(service)
     night.log(*FIRST)
     phone = seated(phones(service), night)
@@ -173,7 +173,7 @@ def test_what_a_phone_kept_by_number_is_read_anew(service: Served, phones: Phone
     "answers", [WRONG, *(pytest.param((each,), marks=pytest.mark.faces) for each in (*WRONG, 200, BROKEN_OFF))], ids=str
 )
 def test_no_answer_leads_to_a_try_without_a_growing_pause(service: Served, phones: Phones, answers: tuple[int | None, ...]) -> None:
-    """Everything is answered wrongly, in turn or in one way alone: in the first minute at most twelve tries of each kind."""
+    """All requests get wrong answers, in turn or of one kind: at most twelve tries of each kind in the first minute."""
     night = table(service)
     phone = phones(service)
     phone.page.clock.install()
@@ -186,7 +186,7 @@ def test_no_answer_leads_to_a_try_without_a_growing_pause(service: Served, phone
     for _ in range(60):
         phone.page.clock.run_for(1000)
         phone.page.wait_for_timeout(20)
-    assert queue(phone, night), "it waits"
+    assert queue(phone, night), "the hand waits"
     assert {kind: count for kind, count in tries.items() if count > TRIES} == {}
     assert tries["events"] > 0 < tries["stream"]
     phone.page.goto("about:blank")
@@ -194,7 +194,7 @@ def test_no_answer_leads_to_a_try_without_a_growing_pause(service: Served, phone
 
 
 def _maddened(phone: Phone, answers: tuple[int | None, ...]) -> dict[str, int]:
-    """Lets a phone be answered wrongly from now on; counts its tries by their kind."""
+    """Gives a phone wrong answers from now on, and counts its tries by kind."""
     tries = {"events": 0, "stream": 0, "page": 0}
     turn = cycle(answers)
 
@@ -208,7 +208,7 @@ def _maddened(phone: Phone, answers: tuple[int | None, ...]) -> dict[str, int]:
         elif status == BROKEN_OFF and kind == "stream":
             said = 'event: begin_again\ndata: {"version": 1, "head": "1-ab12cd34ef56"}\n\n'
             route.fulfill(status=200, content_type="text/event-stream", body=said)
-        elif status == 200:  # a hotel's page, on which one signs in
+        elif status == 200:  # the login page of a hotel
             route.fulfill(status=200, content_type="text/html", body="<!doctype html><title>Hotel</title>")
         else:
             status = status or 412

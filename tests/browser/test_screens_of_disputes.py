@@ -1,4 +1,4 @@
-"""The screens on which a hand is read again, disputed and put right: nothing of them is lost to anybody. They stand apart as those of games do."""
+"""The screens that re-read, dispute and correct a hand: nothing of them is lost to anybody. They have their own file as those of games do."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ OF_A_DISPUTE: Final = ("acta", "corregir", "deshacer", "discutir", "falta", "irr
 
 @looks_at(lambda name: name.startswith(OF_A_DISPUTE))
 def test_nothing_of_a_screen_is_lost_to_anybody(shown: Phone, some: list[Way]) -> None:
-    """In some of the ways in which it is looked at."""
+    """In some of the ways in which it is checked."""
     assert_nothing_is_lost_to_anybody(shown, some)

@@ -1,4 +1,4 @@
-"""Acceptance: what is sent of the accounts is what is now, and what is seen: page, text and picture say one thing, whatever was entered."""
+"""Acceptance: shared accounts are the present ones, and what is seen: page, text and picture agree after any entry."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ TABLES: Final = {
     "alike": [f"María del Carmen Fernández de la Vega y Montoya {end}" for end in ("Ortiz", "Ruiz", "Ortiz Ruiz", "Ruiz Ortiz")],
     "wide": ["W" * 60, "W" * 61, "M" * 280, "中" * 40],
 }
-"""How four may be called."""
+"""Names that four players may have."""
 
 
 def at_the_accounts(service: Served, phones: Phones, night: NightAt) -> Phone:
-    """A phone at the accounts of a night, live, that may copy."""
+    """A phone at the live accounts of a night, with access to the clipboard."""
     phone = phones(service)
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.enter(night, me="ana")
@@ -53,7 +53,7 @@ def at_the_accounts(service: Served, phones: Phones, night: NightAt) -> Phone:
 
 
 def copied(phone: Phone) -> str:
-    """What the phone copies when it is pressed, at once."""
+    """What the phone copies at once when it is pressed."""
     phone.page.evaluate("document.getElementById('said').textContent = ''")
     phone.tap(phone.page.locator('[data-share="copy"]:visible'))
     expect(phone.page.locator("#said")).to_have_text("Copiado.")
@@ -62,7 +62,7 @@ def copied(phone: Phone) -> str:
 
 
 def assert_one_thing(phone: Phone, night: NightAt) -> None:
-    """Page, text and picture say what the record comes to, of its newest entry."""
+    """Asserts that page, text and picture equal the record, up to its newest entry."""
     told, head = recounted_at(night), night.get("/settlement").json["head"]["hash"]
     expect(phone.page.locator("#share-text")).to_contain_text(head)
     text, drawn = copied(phone), phone.page.evaluate(DRAWN)
@@ -84,7 +84,7 @@ def assert_one_thing(phone: Phone, night: NightAt) -> None:
 
 @pytest.mark.faces
 def test_page_text_and_picture_say_one_thing_after_every_entry(service: Served, phones: Phones) -> None:
-    """A hand, cash, a correction, the close, a payment, the reopening: the page that stays open, what it copies and what it draws."""
+    """A hand, cash, a correction, the close, a payment, the reopening: the page that stays open, its copy and its picture."""
     night = service.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(NAMES), "names": NAMES, "stake": STAKE})
     night.log(*FIRST)
     phone = at_the_accounts(service, phones, night)
@@ -103,7 +103,7 @@ def test_page_text_and_picture_say_one_thing_after_every_entry(service: Served, 
 
 
 def test_a_press_waits_until_the_page_is_as_the_record_is(service: Served, phones: Phones) -> None:
-    """The page hangs while a hand comes in: what is copied then is the hand, not what was seen before it."""
+    """The page hangs while a hand comes in: the copy has that hand, not the accounts seen before it."""
     night = service.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(NAMES), "names": NAMES})
     night.log(*FIRST)
     phone = at_the_accounts(service, phones, night)
@@ -124,7 +124,7 @@ def test_a_press_waits_until_the_page_is_as_the_record_is(service: Served, phone
 
 @pytest.mark.parametrize("page", ["/liquidar", pytest.param("", marks=pytest.mark.faces)])
 def test_without_a_network_the_kept_accounts_are_sent_with_their_hour(service: Served, phones: Phones, page: str) -> None:
-    """From their own page, and over another one: the text that is seen there, and a picture."""
+    """From their own page, and over another one: the visible text, and a picture."""
     night = service.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(NAMES), "names": NAMES})
     night.log(*FIRST)
     phone = at_the_accounts(service, phones, night)
@@ -147,7 +147,7 @@ def test_without_a_network_the_kept_accounts_are_sent_with_their_hour(service: S
 @pytest.mark.parametrize("stake", [STAKE, None, {"currency": "COP", "minor_per_tanto": 1_000_000}], ids=["cents", "none", "pesos"])
 @pytest.mark.faces
 def test_nothing_in_the_picture_lies_over_anything_else(service: Served, phones: Phones, names: list[str], stake: Event | None) -> None:
-    """Whatever four are called, with a payment made in part; and no two of them are written alike."""
+    """For any four names, with a payment made in part; no two names look alike."""
     opening: Event = {
         "game": "tresillo",
         "rules": {"tariff": "fournier"},

@@ -1,4 +1,4 @@
-"""The accounts in a real browser: a night closed and paid by tapping, and sent away as a picture and as text."""
+"""The accounts in a real browser: a night is closed and paid by tapping, and shared as a picture and as text."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_night_is_closed_and_paid_by_tapping(service: Served, phones: Phones) 
 
 @pytest.mark.parametrize("javascript", [True, pytest.param(False, marks=pytest.mark.faces)])
 def test_the_plate_of_last_week_is_chosen_and_put_right_later(service: Served, phones: Phones, javascript: bool) -> None:
-    """It stands chosen where one looks first. Corrected afterwards, the night that took it says so and begins with what is left now."""
+    """It is preselected where one looks first. After a correction, the night that took it says so and takes the present remainder."""
     earlier, phone = with_a_plate(service), phones(service, javascript=javascript, width=320)
     phone.enter(earlier, me="ana")
     phone.go("/abrir?game=tresillo")
@@ -88,7 +88,7 @@ def test_who_watches_sees_a_payment_as_it_is_marked(service: Served, phones: Pho
 
 @pytest.mark.faces
 def test_the_accounts_are_saved_as_a_picture(stage: Stage, phones: Phones) -> None:
-    """A PNG as wide as a chat wants it, on which something is drawn in more than two colours."""
+    """A PNG as wide as a chat wants it, with a drawing in more than two colours."""
     phone = phones(stage.service)
     at_the_accounts(phone, stage.closed)
     with phone.page.expect_download() as saving:
@@ -113,7 +113,7 @@ def test_the_accounts_are_saved_as_a_picture(stage: Stage, phones: Phones) -> No
 
 @pytest.mark.faces
 def test_the_text_is_copied_as_it_stands(stage: Stage, phones: Phones) -> None:
-    """What is copied holds every balance and the head of the chain."""
+    """The copy has every balance and the head of the chain."""
     phone = phones(stage.service)
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     at_the_accounts(phone, stage.closed)
@@ -128,7 +128,7 @@ def test_the_text_is_copied_as_it_stands(stage: Stage, phones: Phones) -> None:
 
 @pytest.mark.faces
 def test_the_accounts_on_paper_say_of_what_they_are(service: Served, phones: Phones) -> None:
-    """Game and date stand on the paper as on the screen, the head of the record there alone; what only a screen can do does not."""
+    """Game and date are on the paper as on the screen, the head of the record only there; controls of the screen are not."""
     night = service.open({**OPENING, "day": "2026-07-03"})
     phone = phones(service)
     at_the_accounts(phone, night)

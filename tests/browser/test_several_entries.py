@@ -1,6 +1,6 @@
-"""Acceptance: a hand that was logged card by card is settled on two phones, whatever of it was wrong, and the player's phone says how.
+"""Acceptance: any faults of a hand logged card by card are settled on two phones, and the player's phone shows how.
 
-Everything is tapped; nothing is told to the API, and nothing false is logged on the way.
+Everything is tapped: no test uses the API, and nothing false is logged on the way.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def shown(night: NightAt) -> list[dict[str, Any]]:
 
 
 def told(service: Served, *, swapped: bool = False) -> NightAt:
-    """A night whose first hand is logged card by card, each trick with who led and who won it; perhaps two cards in each other's trick."""
+    """A night whose first hand is logged card by card, with leader and winner of each trick; perhaps two cards in each other's trick."""
     plain = table(service)
     cards = [dict(each["data"]["cards"]) for each in HANDS_OF_CARDS[2:]]
     if swapped:
@@ -43,7 +43,7 @@ def told(service: Served, *, swapped: bool = False) -> NightAt:
 
 
 def disputed(service: Served, phones: Phones, night: NightAt, words: str, *, javascript: bool) -> tuple[Phone, Phone]:
-    """Carla's phone, on which she said that the hand is not so, and the scorer's, on which its entries are listed."""
+    """Carla's phone, on which she disputed the hand, and the scorer's, which lists its entries."""
     player = seated(phones(service, javascript=javascript), night, "player", "carla")
     tap(player, "No es así")
     claim(player, words)
@@ -54,13 +54,13 @@ def disputed(service: Served, phones: Phones, night: NightAt, words: str, *, jav
 
 
 def open_entry(phone: Phone, words: str) -> None:
-    """Taps the entry of the list that says so."""
+    """Taps the entry of the list with that text."""
     phone.tap(phone.page.locator(".entry", has_text=words).get_by_role("button", name="Corregir").first)
     expect(phone.page.locator("#correct")).to_be_visible()
 
 
 def lay(phone: Phone, *, javascript: bool = True, **cards: str) -> None:
-    """Says which cards these players laid: their places are tapped, then the cards."""
+    """Enters the cards of these players: their places are tapped, then the cards."""
     if not javascript:
         for player, card in cards.items():
             phone.page.locator(f'select[name="trick.cards.{player}"]').select_option(card)
@@ -73,7 +73,7 @@ def lay(phone: Phone, *, javascript: bool = True, **cards: str) -> None:
 
 
 def settled(player: Phone, scorer: Phone, night: NightAt) -> None:
-    """The scorer keeps what he saw, as one correction with its ruling; the player reads that on his phone."""
+    """The scorer keeps the preview, as one correction with its ruling; the player reads it on his phone."""
     before = night.version
     assert player.taps <= MOST_TAPS and scorer.taps <= MOST_TAPS, (player.taps, scorer.taps)
     tap(scorer, "Corregir", "form[action$='/correccion']")
@@ -85,7 +85,7 @@ def settled(player: Phone, scorer: Phone, night: NightAt) -> None:
 
 @SCRIPTS
 def test_another_trump_is_told_of_a_hand_of_cards(service: Served, phones: Phones, javascript: bool) -> None:
-    """Espadas, not copas: who led and who won each trick follows, though it was told otherwise."""
+    """Espadas, not copas: leader and winner of each trick follow, though the entries said otherwise."""
     night = told(service)
     before = shown(night)
     player, scorer = disputed(service, phones, night, "el triunfo eran espadas", javascript=javascript)
@@ -100,7 +100,7 @@ def test_another_trump_is_told_of_a_hand_of_cards(service: Served, phones: Phone
 
 @SCRIPTS
 def test_two_cards_that_lie_in_each_others_trick_are_swapped(service: Served, phones: Phones, javascript: bool) -> None:
-    """Beto laid the sota de bastos to the third trick and the three of copas to the fifth, and it was logged the other way round."""
+    """Beto played the sota de bastos to the third trick and the three of copas to the fifth, and it was logged the other way round."""
     night = told(service, swapped=True)
     player, scorer = disputed(service, phones, night, "Beto echó la sota en la tercera", javascript=javascript)
     open_entry(scorer, "Baza 3")
@@ -115,7 +115,7 @@ def test_two_cards_that_lie_in_each_others_trick_are_swapped(service: Served, ph
 
 @SCRIPTS
 def test_who_led_is_told_by_the_trick_before(service: Served, phones: Phones, javascript: bool) -> None:
-    """Beto led the second trick, not Carla: he had laid the king of oros to the first, and she the five."""
+    """Beto led the second trick, not Carla: he had played the king of oros to the first, and she the five."""
     night = told(service)
     player, scorer = disputed(service, phones, night, "a la segunda salió Beto", javascript=javascript)
     open_entry(scorer, "Baza 1")
@@ -127,7 +127,7 @@ def test_who_led_is_told_by_the_trick_before(service: Served, phones: Phones, ja
 
 
 def test_cards_of_two_tricks_are_one_correction(service: Served, phones: Phones) -> None:
-    """One entry after the other: the list says what was changed, and nothing is kept before all of it was looked at."""
+    """One entry after the other: the list shows the changes, and nothing is kept before the preview of all."""
     night = told(service)
     before = night.version
     scorer = seated(phones(service), night, "scorer", "ana")

@@ -1,4 +1,4 @@
-"""The pad in full depth by tapping: every card of a hand, what else can happen in one, and the same without a network."""
+"""The pad in full depth by tapping: every card of a hand, its other events, and the same without a network."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENTRADA: list[Event] = [
 
 @pytest.mark.faces
 def test_whose_card_it_is_is_known_from_the_turn(service: Served, phones: Phones) -> None:
-    """Who leads is asked first, and of a hand that is known only its cards are offered; a card can be taken back."""
+    """The leader comes first, and a known hand offers only its own cards; a card can be taken back."""
     night = service.open(EVENTS[0]["data"])
     night.log(*HAND[:10])
     phone = phones(service)
@@ -55,7 +55,7 @@ def test_a_wrong_trick_is_taken_back_with_one_tap(service: Served, phones: Phone
 
 @pytest.mark.faces
 def test_a_surrender_with_its_defence_and_tricks_without_cards(service: Served, phones: Phones) -> None:
-    """Ana gives up, Beto defends, and only who wins each trick is said: one tap a trick."""
+    """Ana gives up, Beto defends, and only the winner of each trick is logged: one tap a trick."""
     night = service.open(EVENTS[0]["data"])
     night.log(*ENTRADA)
     phone = phones(service)
@@ -77,7 +77,7 @@ def test_a_surrender_with_its_defence_and_tricks_without_cards(service: Served, 
 
 @pytest.mark.faces
 def test_a_misdeal_and_a_bola_have_their_buttons(service: Served, phones: Phones) -> None:
-    """Each when it may come, and only then."""
+    """Each exactly while it is possible."""
     night = service.open(EVENTS[0]["data"])
     phone = phones(service)
     at(phone, night)
@@ -114,7 +114,7 @@ def test_a_loser_says_where_his_puesta_goes(service: Served, phones: Phones) -> 
 
 @pytest.mark.faces
 def test_without_a_network_a_hand_goes_on_and_is_looked_at_later(service: Served, phones: Phones) -> None:
-    """Who won the trick is asked in the words of the table; everything arrives once, in order."""
+    """The winner of the trick is asked in the words of the table; everything arrives once, in order."""
     night = service.open(EVENTS[0]["data"])
     phone = phones(service)
     night.log(*ENTRADA)
@@ -136,7 +136,7 @@ def test_without_a_network_a_hand_goes_on_and_is_looked_at_later(service: Served
 
 @pytest.mark.faces
 def test_what_was_entered_without_a_network_and_cannot_be_is_put_right(service: Served, phones: Phones) -> None:
-    """Two with the same card: the service says so, and what was said stands in the boxes again."""
+    """Two cards are the same: the service says so, and the boxes hold the entries again."""
     night = service.open(EVENTS[0]["data"])
     night.log(*ENTRADA, {"type": "trick", "data": {"cards": {"ana": "1E", "beto": "4O", "carla": "5O"}}})
     phone = phones(service)
@@ -162,7 +162,7 @@ def test_what_was_entered_without_a_network_and_cannot_be_is_put_right(service: 
 
 @pytest.mark.faces
 def test_the_keyboard_logs_nothing_by_passing_over_it(service: Served, phones: Phones) -> None:
-    """Arrows go through the choices; the button ends it."""
+    """Arrow keys go through the choices; the button ends it."""
     night = service.open(EVENTS[0]["data"])
     night.log({"type": "deal", "data": {}})
     phone = phones(service)

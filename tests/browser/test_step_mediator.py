@@ -1,4 +1,4 @@
-"""The pad in full depth by tapping, at a table of Mediator: what is only said beside some words comes and goes with them."""
+"""The pad in full depth by tapping, at a table of Mediator: dependent fields come and go with their choices."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def last(night: NightAt) -> Event:
 
 
 def field(phone: Phone, type_: str, name: str) -> None:
-    """The field of an event is shown."""
+    """Asserts that the field of an event is shown."""
     expect(phone.page.locator(f"#event-{type_} [data-field={name}]")).to_be_visible()
 
 
 def no_field(phone: Phone, type_: str, name: str) -> None:
-    """It is not."""
+    """Asserts that it is not."""
     expect(phone.page.locator(f"#event-{type_} [data-field={name}]")).to_be_hidden()
 
 
 def test_the_called_card_is_tapped_beside_the_game_that_calls_one(service: Served, phones: Phones) -> None:
-    """A solo asks for none; an entrada brings the pack, and what was tapped for it does not go with a solo."""
+    """A solo asks for none; an entrada shows the pack, and a card tapped there does not go with a solo."""
     night = service.open(opened()["data"])
     night.log(event("deal"))
     phone = phones(service)
@@ -53,7 +53,7 @@ def test_the_called_card_is_tapped_beside_the_game_that_calls_one(service: Serve
 
 
 def test_a_law_asks_what_it_leaves_open(service: Served, phones: Phones) -> None:
-    """Law 7 asks what came of it and law 8 whom it harmed; damages go with every law."""
+    """Law 7 asks for its outcome and law 8 for its victim; damages go with every law."""
     night = service.open(opened()["data"])
     night.log(event("deal"), event("contract", player="ana", lance="solo", trump="oros"))
     phone = phones(service)
@@ -76,7 +76,7 @@ def test_a_law_asks_what_it_leaves_open(service: Served, phones: Phones) -> None
 
 
 def test_nobody_and_numbers_are_sent_as_such(service: Served, phones: Phones) -> None:
-    """The packets as a list, and that no king came out as null."""
+    """The packets are a list, and no king is null."""
     night = service.open(opened("cuatrillo-forzado")["data"])
     phone = phones(service)
     at(phone, night)

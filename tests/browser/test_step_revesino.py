@@ -17,7 +17,7 @@ pytestmark = pytest.mark.faces
 
 
 def test_a_hand_is_counted_with_its_pay_cards(service: Served, phones: Phones) -> None:
-    """To whom a card was sold is asked of one that was; one that sleeps asks nothing, and what was said of it before does not go."""
+    """Only a sold card asks for its buyer; for one that sleeps an earlier buyer is not sent."""
     night = service.open(opened()["data"])
     night.log(event("deal"))
     phone = phones(service)
@@ -43,7 +43,7 @@ def test_a_hand_is_counted_with_its_pay_cards(service: Served, phones: Phones) -
 
 
 def test_what_is_in_doubt_is_ticked(service: Served, phones: Phones) -> None:
-    """Two of the six things that an ordinary hand pays; a cause is asked only of a misdeal, and a trick only of a renuncio."""
+    """Two of the six payments of an ordinary hand; only a misdeal asks for a cause, and only a renuncio for a trick."""
     night = service.open(opened()["data"])
     night.log(event("deal"), counted((2, 3, 0, 6), (5, 9, 0, 20), CARDS))
     phone = phones(service)
@@ -61,7 +61,7 @@ def test_what_is_in_doubt_is_ticked(service: Served, phones: Phones) -> None:
 
 
 def test_who_has_no_card_left_is_left_out(service: Served, phones: Phones) -> None:
-    """Three cards do not log a trick of four; where somebody has a card too few they may."""
+    """Three cards do not log a trick of four; if a player has a card too few they may."""
     night = service.open(opened()["data"])
     night.log(event("deal"))
     phone = phones(service)

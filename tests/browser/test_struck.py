@@ -1,4 +1,4 @@
-"""Acceptance: what was struck is settled on two phones, a scorer's and a player's, by tapping, and the player's phone says how."""
+"""Acceptance: struck hands are settled on a scorer's and a player's phone by tapping, and the player's phone shows how."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.nights import event
 @pytest.mark.faces
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_hand_that_was_logged_twice_is_disputed_and_struck(service: Served, phones: Phones, javascript: bool) -> None:
-    """The player says so; the scorer strikes it with the reason he types, and rules on it where it went."""
+    """The player disputes it; the scorer strikes it with a typed reason, which rules on the dispute too."""
     night = table(service)
     night.log(*hand(), *hand("beto", 6), *hand("beto", 6))
     before = night.get().json["hands"]
@@ -42,7 +42,7 @@ def test_a_hand_that_was_logged_twice_is_disputed_and_struck(service: Served, ph
 @pytest.mark.faces
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_struck_capote_is_wanted_back_and_returned(service: Served, phones: Phones, javascript: bool) -> None:
-    """The other side misses it in its place, says so there, and reads that it is back."""
+    """The other side misses it in its place, claims it there, and reads that it is back."""
     told = record(MALILLA)
     night = service.open(told[0]["data"])
     night.log(*told[15:19])
@@ -66,7 +66,7 @@ def test_a_struck_capote_is_wanted_back_and_returned(service: Served, phones: Ph
 
 @pytest.mark.faces
 def test_an_open_page_of_a_struck_hand_goes_where_the_hand_is(service: Served, phones: Phones) -> None:
-    """It is returned while somebody looks at it."""
+    """It is returned while a reader has the page open."""
     night = table(service)
     night.log(*hand(), event("correction", strike=[2, 3, 4], reason="x"))
     phone = seated(phones(service), night, "player", "beto")

@@ -1,4 +1,4 @@
-"""The table in a phone's hand: what one says to a hand by tapping, and what stands there before it was sent."""
+"""The table on a phone: agreeing and disputing by taps, and unsent entries."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
 
 
 STANDS = {"plate": 40, "beside": [], "next": {"dealer": "beto", "first": "carla"}}
-"""How the pad says that the table stands behind a hand."""
+"""The pad's text that it shows the state after a hand."""
 
 
 def seated(phone: Phone, night: NightAt, role: str = "scorer", me: str | None = None) -> Phone:
-    """A phone at the table, which may have said whose it is."""
+    """A phone at the table, perhaps with its player."""
     phone.enter(night, role, me=me)
     phone.go(f"/n/{night.id}")
     return phone
 
 
 def button(phone: Phone, name: str) -> Locator:
-    """What one taps, by its name."""
+    """A button by its name."""
     return phone.page.locator("main").get_by_role("button", name=name).or_(phone.page.locator("main").get_by_role("link", name=name))
 
 
 def row_of(phone: Phone) -> Locator:
-    """What is not sent yet."""
+    """The row of an unsent entry."""
     return phone.page.locator(".pending-row")
 
 
 @pytest.mark.faces
 @pytest.mark.parametrize("javascript", [True, False])
 def test_agreeing_is_one_tap(service: Served, phones: Phones, night: NightAt, javascript: bool) -> None:
-    """With scripts or without; the hand says so, and it can be taken back by another."""
+    """With scripts or without; the hand shows it, and another tap takes it back."""
     phone = seated(phones(service, javascript=javascript), night, "player", "beto")
     phone.tap(button(phone, "Conforme"))
     expect(phone.page.locator("#mano-1")).to_contain_text("Conformes: Beto")
@@ -54,7 +54,7 @@ def test_agreeing_is_one_tap(service: Served, phones: Phones, night: NightAt, ja
 
 @pytest.mark.faces
 def test_a_phone_that_can_keep_nothing_sends_what_was_pressed(service: Served, phones: Phones, night: NightAt) -> None:
-    """Some browsers refuse their store in a private window: the form goes as it is, and taking back is not agreeing."""
+    """Some browsers refuse storage in a private window: the form is sent as it is, and taking back is not agreeing."""
     phone = seated(phones(service, javascript=True), night, "player", "beto")
     for pressed, agrees in (("Conforme", True), ("Ya no estoy conforme", False)):
         phone.page.evaluate("() => { IDBDatabase.prototype.transaction = () => { throw new DOMException('', 'SecurityError'); }; }")
@@ -66,7 +66,7 @@ def test_a_phone_that_can_keep_nothing_sends_what_was_pressed(service: Served, p
 
 @pytest.mark.parametrize("javascript", [True, pytest.param(False, marks=pytest.mark.faces)])
 def test_disputing_is_three_taps(service: Served, phones: Phones, night: NightAt, javascript: bool) -> None:
-    """«No es así», what is wrong, and done; the hand is flagged with the claim."""
+    """«No es así», the reason, and done; the hand is flagged with the claim."""
     phone = seated(phones(service, javascript=javascript), night, "player", "beto")
     phone.tap(button(phone, "No es así"))
     phone.tap(phone.page.locator("label", has_text="Las bazas no son esas"))
@@ -77,7 +77,7 @@ def test_disputing_is_three_taps(service: Served, phones: Phones, night: NightAt
 
 
 def test_what_is_not_sent_stands_there_and_the_totals_say_provisional(service: Served, phones: Phones, night: NightAt) -> None:
-    """Dashed, with what it will pay; once it is sent the page shows the record again."""
+    """Dashed, with its payment; once it is sent the page shows the record again."""
     phone = seated(phones(service), night)
     with offline(phone):
         add(
@@ -98,7 +98,7 @@ def test_what_is_not_sent_stands_there_and_the_totals_say_provisional(service: S
 
 @pytest.mark.faces
 def test_without_a_network_the_table_stands_as_the_pad_says(service: Served, phones: Phones) -> None:
-    """The number of the hand, the dealer, who leads, the plate and the totals move together, marked; and are those of the record afterwards."""
+    """The number of the hand, the dealer, the leader, the plate and the totals move together, marked; and are the record's afterwards."""
     night = service.open({**OPENING, "names": NAMES})
     phone = phones(service, worker=True)
     phone.enter(night)
@@ -126,7 +126,7 @@ def test_without_a_network_the_table_stands_as_the_pad_says(service: Served, pho
 
 @pytest.mark.faces
 def test_without_a_network_the_table_says_whose_puesta_goes_in(service: Served, phones: Phones, night: NightAt) -> None:
-    """In the row that waits and under the plate, as the pad has said it; once it is sent the page shows the record."""
+    """In the waiting row and under the plate, as on the pad; once it is sent the page shows the record."""
     phone = seated(phones(service), night)
     stands = {**STANDS, "beside": ["entra la puesta de Beto, 55"], "stirs": True}
     with offline(phone):
@@ -139,7 +139,7 @@ def test_without_a_network_the_table_says_whose_puesta_goes_in(service: Served, 
 
 @pytest.mark.faces
 def test_what_cannot_be_reckoned_without_a_network_moves_nothing(service: Served, phones: Phones, night: NightAt) -> None:
-    """A hand of which the phone does not know what it pays leaves the whole table as it is recorded, and that is said."""
+    """A hand with unknown payments leaves the whole table as recorded, and the page says so."""
     phone = seated(phones(service), night)
     with offline(phone):
         add(phone, night, 2, hand("beto", 6), label="Beto", deltas={"ana": -10, "beto": 15, "carla": -5}, pad=STANDS)
@@ -152,7 +152,7 @@ def test_what_cannot_be_reckoned_without_a_network_moves_nothing(service: Served
 
 @pytest.mark.faces
 def test_a_refused_hand_says_why_and_is_dropped_only_when_asked_twice(service: Served, phones: Phones, night: NightAt) -> None:
-    """The reason in words, the way back to the pad, and a question before it is gone."""
+    """The reason in words, a link back to the pad, and a question before it is deleted."""
     phone = seated(phones(service), night)
     wrong = [*hand("beto")[:2], {"type": "tally", "data": {"tricks": {"beto": 9, "ana": 9}}}]
     add(phone, night, 2, wrong, label="Beto", pad={"play": "entrada"})
@@ -175,7 +175,7 @@ def test_a_refused_hand_says_why_and_is_dropped_only_when_asked_twice(service: S
     ("choice", "hands"), [("Vale la suya", ["ana", "carla"]), ("Vale la mía", ["ana", "beto"]), ("Es otra mano", ["ana", "carla", "beto"])]
 )
 def test_two_phones_with_one_hand_choose_by_a_tap(service: Served, phones: Phones, night: NightAt, choice: str, hands: list[str]) -> None:
-    """Theirs and mine stand side by side, with what each pays; one tap decides."""
+    """Theirs and mine stand side by side, with their payments; one tap decides."""
     phone = seated(phones(service), night)
     with offline(phone):
         add(phone, night, 2, hand("beto", 6), label="Beto, entrada a oros", deltas={"ana": -10, "beto": 15, "carla": -5})
@@ -191,7 +191,7 @@ def test_two_phones_with_one_hand_choose_by_a_tap(service: Served, phones: Phone
 
 @pytest.mark.faces
 def test_what_one_says_to_a_hand_waits_for_the_network_too(service: Served, phones: Phones, night: NightAt) -> None:
-    """Agreeing and disputing are kept at once; both arrive when the network is back."""
+    """Agreements and disputes are kept at once; both arrive when the network is back."""
     phone = seated(phones(service), night, "player", "beto")
     phone.page.goto(f"/n/{night.id}/manos/1/discutir")
     with offline(phone):
@@ -212,7 +212,7 @@ def test_what_one_says_to_a_hand_waits_for_the_network_too(service: Served, phon
 
 @pytest.mark.faces
 def test_one_agrees_only_with_what_one_has_seen(service: Served, phones: Phones, night: NightAt) -> None:
-    """The hand was put right while the phone was without a network: the word waits, with the reason, and agrees with nothing."""
+    """The hand was corrected while the phone was offline: the agreement waits, with the reason, and agrees with nothing."""
     phone = seated(phones(service), night, "player", "beto")
     with offline(phone):
         phone.tap(button(phone, "Conforme"))
@@ -227,7 +227,7 @@ def test_one_agrees_only_with_what_one_has_seen(service: Served, phones: Phones,
 
 @pytest.mark.faces
 def test_what_was_not_sent_is_undone_on_the_spot(service: Served, phones: Phones, night: NightAt) -> None:
-    """It never was: two taps, because one slips."""
+    """Nothing was recorded: two taps, because one slips."""
     phone = seated(phones(service), night)
     with offline(phone):
         add(phone, night, 2, hand("beto", 6))
@@ -253,7 +253,7 @@ def test_large_text_leaves_the_page_to_what_it_says(service: Served, phones: Pho
 
 @pytest.mark.faces
 def test_the_page_of_the_plate_goes_on_with_the_night(service: Served, phones: Phones) -> None:
-    """A tap on the plate leads there; what another phone logs meanwhile appears, and so does what lies there by now."""
+    """A tap on the plate leads there; entries of another phone appear, and so does the present content."""
     night = service.open({**OPENING, "names": NAMES})
     night.log(event("deal"), event("pass_out"))
     phone = seated(phones(service), night, "viewer")

@@ -1,4 +1,4 @@
-"""Acceptance: a night of each game by tapping only, from the sheet to the close, with as few taps as can be; and by forms, without a script."""
+"""Acceptance: a night of each game by tapping only, from sheet to close, with as few taps as possible; and by forms, without scripts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.journeys.table import Served
 
 @pytest.mark.parametrize("game", [game if game == "tresillo" else pytest.param(game, marks=pytest.mark.faces) for game in TAPPED])
 def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones: Phones, game: str) -> None:
-    """With everything that happens in an evening; what the API then says is what it says of the same night logged by a program."""
+    """With all events of an evening; the API's answer equals that about the same night logged by a program."""
     tap_evening(phones(service), service, TAPPED[game])
 
 
 @pytest.mark.faces
 @pytest.mark.parametrize("game", BY_FORMS)
 def test_without_a_script_a_night_comes_to_the_same(service: Served, phones: Phones, game: str) -> None:
-    """Only the taps are other ones."""
+    """Only the taps differ."""
     tap_evening(phones(service, javascript=False), service, BY_FORMS[game])
 
 
@@ -36,7 +36,7 @@ def test_a_hand_costs_so_many_taps(service: Served, phones: Phones, night: str, 
 
 @pytest.mark.faces
 def test_a_loser_who_may_choose_costs_one_tap_more(service: Served, phones: Phones) -> None:
-    """Under the tariff of 1826 the second puesta waits, or does not, as its loser says: six taps instead of five."""
+    """Under the tariff of 1826 the loser decides whether the second puesta waits: six taps instead of five."""
     opening, (first, second), _ = EVENINGS["voltereta"]
     night = service.open(opening)
     phone = phones(service)

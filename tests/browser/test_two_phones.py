@@ -22,7 +22,7 @@ BEFORE, NEXT = hand("carla", 7), hand("carla", 5)
 
 @contextmanager
 def conflict(service: Served, phones: Phones) -> Iterator[tuple[NightAt, Phone, dict[str, Any]]]:
-    """A phone that logged hand 2, and a third behind it, while another phone logged another hand 2; and what it says of that."""
+    """A phone that logged hand 2 and a third, while another phone logged another hand 2; and the question that it shows."""
     night = table(service)
     night.log(*BEFORE)
     phone = seated(phones(service), night)
@@ -35,7 +35,7 @@ def conflict(service: Served, phones: Phones) -> Iterator[tuple[NightAt, Phone, 
 
 
 def test_the_same_hand_twice_is_one_hand(service: Served, phones: Phones) -> None:
-    """The second phone drops its own, says so, and goes on with what it has besides."""
+    """The second phone drops its own, says so, and goes on with its further hands."""
     night = table(service)
     one, other = seated(phones(service), night), seated(phones(service), night)
     with offline(other):
@@ -55,7 +55,7 @@ def test_the_same_hand_twice_is_one_hand(service: Served, phones: Phones) -> Non
     ids=["dealer", "order"],
 )
 def test_what_says_nothing_makes_no_difference(service: Served, phones: Phones, place: int, told: Event) -> None:
-    """The dealer who is the one anyway, another order, a field that is left empty."""
+    """The dealer who is the one anyway, another order, an empty field."""
     night = table(service)
     phone = seated(phones(service), night)
     theirs = [*MINE]
@@ -69,7 +69,7 @@ def test_what_says_nothing_makes_no_difference(service: Served, phones: Phones, 
 
 @pytest.mark.faces
 def test_two_evenings_that_agree_are_one(service: Served, phones: Phones) -> None:
-    """Both phones log four hands without a network; whoever comes second finds all of them."""
+    """Both phones log four hands without a network; the second to send finds all of them."""
     evening = [hand(hombre, tricks) for tricks in (5, 6) for hombre in ("ana", "beto")]
     night = table(service)
     one, other = seated(phones(service), night), seated(phones(service), night)
@@ -84,7 +84,7 @@ def test_two_evenings_that_agree_are_one(service: Served, phones: Phones) -> Non
 
 @pytest.mark.faces
 def test_theirs_holds(service: Served, phones: Phones) -> None:
-    """«Vale la suya»: mine is gone, what is behind it follows theirs."""
+    """«Vale la suya»: mine is gone, and my later hands follow theirs."""
     with conflict(service, phones) as (night, phone, entry):
         assert entry["theirs"]["hand"]["hand"] == 2
         assert entry["theirs"]["hand"]["tantos"] == night.get().json["hands"][1]["tantos"]
@@ -94,7 +94,7 @@ def test_theirs_holds(service: Served, phones: Phones) -> None:
 
 
 def test_mine_holds(service: Served, phones: Phones) -> None:
-    """«Vale la mía»: a correction puts mine in the place of theirs; theirs stays in the record, struck."""
+    """«Vale la mía»: a correction replaces theirs by mine; theirs stays in the record, struck."""
     with conflict(service, phones) as (night, phone, entry):
         asked(phone, "resolve", entry["key"], "mine")
         until_sent(phone, night)
@@ -104,7 +104,7 @@ def test_mine_holds(service: Served, phones: Phones) -> None:
 
 
 def test_it_is_another_hand(service: Served, phones: Phones) -> None:
-    """«Es otra mano»: mine comes behind theirs, and what is behind mine one later."""
+    """«Es otra mano»: mine comes after theirs, and my later hands move by one."""
     with conflict(service, phones) as (night, phone, entry):
         asked(phone, "resolve", entry["key"], "another")
         until_sent(phone, night)
@@ -113,7 +113,7 @@ def test_it_is_another_hand(service: Served, phones: Phones) -> None:
 
 @pytest.mark.faces
 def test_what_they_have_logged_of_a_hand_is_not_logged_again(service: Served, phones: Phones) -> None:
-    """They told the deal and who plays; of mine only the end of the hand is new."""
+    """They logged the deal and the contract; of mine only the end of the hand is new."""
     night = table(service)
     phone = seated(phones(service), night)
     with offline(phone):
@@ -132,7 +132,7 @@ EIGHT: Final = event("correction", strike=[4], insert=[hand("carla", 8)[2]], rea
 @pytest.mark.faces
 @pytest.mark.parametrize("told", [(CASH, DISPUTED), (EIGHT,)], ids=["no hand", "an older hand"])
 def test_what_concerns_no_hand_or_an_older_one_makes_no_conflict(service: Served, phones: Phones, told: tuple[Event, ...]) -> None:
-    """A payment and a dispute in between, or hand 1 put right by another phone: hand 2 follows them."""
+    """A payment and a dispute in between, or hand 1 corrected by another phone: hand 2 follows them."""
     night = table(service)
     night.log(*BEFORE)
     phone = seated(phones(service), night)
@@ -146,7 +146,7 @@ def test_what_concerns_no_hand_or_an_older_one_makes_no_conflict(service: Served
 
 @pytest.mark.faces
 def test_a_hand_that_they_logged_and_put_right_is_asked_about(service: Served, phones: Phones) -> None:
-    """Their hand as it reads now is shown beside mine; mine strikes all that belongs to theirs."""
+    """Their hand as corrected is shown beside mine; mine strikes everything that belongs to theirs."""
     night = table(service)
     night.log(*BEFORE)
     phone = seated(phones(service), night)
@@ -180,7 +180,7 @@ def test_a_hand_whose_place_is_gone_is_asked_about(service: Served, phones: Phon
 
 @pytest.mark.faces
 def test_after_the_choice_the_rules_may_still_refuse(service: Served, phones: Phones) -> None:
-    """Mine would break what came later: then it waits as refused, with the sentence, and nothing is lost."""
+    """Mine would break later events: then it waits as refused, with the sentence, and nothing is lost."""
     night = table(service)
     phone = seated(phones(service), night)
     with offline(phone):
@@ -198,7 +198,7 @@ def test_after_the_choice_the_rules_may_still_refuse(service: Served, phones: Ph
 
 @pytest.mark.faces
 def test_a_dispute_is_not_about_the_hand_that_has_the_number_by_now(service: Served, phones: Phones) -> None:
-    """On the page of hand 2 without a network; meanwhile a hand that was forgotten is put in before it: its author is asked to look."""
+    """On the page of hand 2, offline; meanwhile a forgotten hand is inserted before it: the author is asked to look."""
     night = table(service)
     night.log(*BEFORE)
     night.log(*THEIRS)
@@ -213,13 +213,13 @@ def test_a_dispute_is_not_about_the_hand_that_has_the_number_by_now(service: Ser
     (entry,) = until_states(phone, night, "refused")
     assert "mira si la mano sigue siendo esa" in entry["problem"]["detail"]
     expect(phone.page.locator("#opened")).to_contain_text("la que era la mano 2 es ahora la 3")
-    assert night.version == 8, "nothing came behind the correction"
+    assert night.version == 8, "nothing came after the correction"
 
 
 @pytest.mark.faces
 @pytest.mark.parametrize("asleep", ["offline", "frozen"])
 def test_a_page_that_was_asleep_catches_up_without_a_gap(service: Served, phones: Phones, asleep: str) -> None:
-    """Who only watches puts the phone away for some hands; when he looks again, it shows the night as it is."""
+    """A viewer puts the phone away for some hands; when he looks again, it shows the night as it is."""
     night = table(service)
     phone = phones(service)
     phone.enter(night, "viewer")
@@ -235,14 +235,14 @@ def test_a_page_that_was_asleep_catches_up_without_a_gap(service: Served, phones
 
 @contextmanager
 def _frozen(phone: Phone) -> Iterator[None]:
-    """The browser puts the page to sleep, as a phone does with what nobody looks at."""
+    """The browser freezes the page, as a phone does with hidden ones."""
     phone.devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
     yield
     phone.devtools.send("Page.setWebLifecycleState", {"state": "active"})
 
 
 def _gains(service: Served, *hands: list[Event]) -> list[int]:
-    """What Ana gains in each hand of a night in which nothing was ever corrected."""
+    """Ana's gain in each hand of a night without corrections."""
     night = table(service)
     for events in hands:
         night.log(*events)

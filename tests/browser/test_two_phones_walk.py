@@ -1,7 +1,7 @@
-"""Two phones, one without a network: whatever the other does meanwhile, a hand that was saved stands in the book as it was played, or is asked about.
+"""Two phones, one often offline: whatever the other does, a saved hand is in the book as it was played, or waits with a question.
 
-Hands are tapped on the pad of the first phone, which comes and goes. In between, over the API, the second logs hands, seats others, puts
-right who deals, closes the night, opens it again, corrects and strikes. Every hand is won, and no two are alike, so that each is known again,
+Hands are tapped on the pad of the first phone, whose network comes and goes. Meanwhile the second uses the API to log hands, seat others,
+change the dealer, close the night, reopen it, correct and strike. Every hand is won, and no two are alike, so that each can be recognized,
 and pays what it would in a night of its own at the table that its author saw.
 """
 
@@ -43,11 +43,11 @@ CHANCES: Final = {
     "page": 2,
     "answer": 3,
 }
-"""What may happen next, and how often each does."""
+"""What may happen next, and the weight of each."""
 SUITS: Final = {"oros": "Oros", "copas": "Copas", "espadas": "Espadas", "bastos": "Bastos"}
 LANCES: Final = {"entrada": "Entrada", "vuelta": "Vuelta", "solo": "Solo"}
 Hand = tuple[str, str, str]
-"""Who plays what, in which suit."""
+"""Player, lance and suit."""
 SETTLED_MS: Final = 3000
 RESTS_MS: Final = 400
 
@@ -64,7 +64,7 @@ class Walk:
         """What each hand of the first phone pays at its own table."""
         self.theirs: list[Hand] = []
         self.answered: set[Hand] = set()
-        """Those of which somebody has said what becomes of them, with all that it changes before him."""
+        """The hands with an answered question, whose effects the author has seen."""
         self.offline = False
         phone.enter(self.night, me="ana")
         phone.enter(self.other, me="ana")
@@ -83,14 +83,14 @@ class Walk:
         """The second phone logs something, if it is taken."""
         self.night.post(list(events))
 
-    # What the first phone does.
+    # The first phone.
 
     def tap(self) -> None:
-        """Taps the first hand that nobody has played yet and that the pad offers."""
+        """Taps the first unplayed hand that the pad offers."""
         page = self.phone.page
         if "/anotar" not in page.url or page.locator("#questions fieldset").count() == 0:
             return
-        # Nobody touches what is about to change: with reception the page is as the book is, without it as it stays.
+        # Nobody touches a page that is about to change: online it equals the book, offline it stays.
         if not self.offline and page.evaluate("document.body.dataset.version") != str(self.standing["version"]):
             self.page("/anotar")
             return
@@ -104,7 +104,7 @@ class Walk:
             self.phone.tap(answer(self.phone, "¿Qué triunfo?", SUITS[trump]))
             self.phone.tap(answer(self.phone, f"Bazas de {NAMES[hombre]}", "5"))
             before = self.waiting()
-            # What is sent at once is gone again before anybody looks: what it was written for stands on the button's page.
+            # An entry that is sent at once is gone before anybody looks: the page of the button tells the table of the hand.
             table = page.evaluate("JSON.parse(document.getElementById('pad-data').textContent)")
             self.kinds.remove(hand)
             self.phone.tap(save(self.phone))
@@ -117,7 +117,7 @@ class Walk:
             return
 
     def alone(self, hand: Hand, players: list[str], dealer: str | None) -> dict[str, int]:
-        """What a hand pays in a night of its own, at its own table; nothing where that is not known."""
+        """What a hand pays in a night of its own, at its own table; None if that is unknown."""
         if dealer is None:
             return {}
         hombre, lance, trump = hand
@@ -127,11 +127,11 @@ class Walk:
         return moved(night.get().json["hands"][0]["tantos"])
 
     def waiting(self) -> list[dict[str, Any]]:
-        """What the first phone still has."""
+        """The unsent entries of the first phone."""
         return queue(self.phone, self.night)
 
     def wire(self) -> None:
-        """The reception comes, or goes."""
+        """Cuts or mends the network."""
         if self.offline:
             self.phone.wire.mend()
             self.phone.context.set_offline(False)
@@ -141,7 +141,7 @@ class Walk:
         self.offline = not self.offline
 
     def look(self) -> None:
-        """With reception, another page is opened: of this night, of another, or the pad again."""
+        """Online, opens another page: of this night, of another, or the pad again."""
         if self.offline:
             return
         if self.dice.random() < 0.4:
@@ -151,18 +151,18 @@ class Walk:
             self.page("/anotar")
 
     def answers(self) -> None:
-        """What is asked of a hand that came late is answered: it is put in where it was played."""
+        """Answers the question about a late hand: it is inserted where it was played."""
         first = next(iter(self.waiting()), None)
         if first is None or first["state"] != "asks" or first["late"]["corrections"] is None:
             return
-        # Only where it is asked can it be answered: the row has fetched what an answer needs, as long as there was a network.
+        # Only a shown question can be answered: the row has fetched what an answer needs while it was online.
         if not self.phone.page.locator(".pending-asks").first.is_visible():
             return
         keys = first["late"]["keys"]
         self.answered |= {hand for each in self.waiting() if each["key"] in keys for hand in hands_of(each["events"])}
         asked(self.phone, "resolve", first["key"], "played")
 
-    # What the second does.
+    # The second phone.
 
     def hand(self) -> None:
         told = self.standing
@@ -192,7 +192,7 @@ class Walk:
             self.log(event("correction", strike=[closes[-1]], reason="seguimos"))
 
     def right(self) -> None:
-        """The opening is put right in what pays nothing, or who sat."""
+        """Corrects the opening in a field that pays nothing, or in the players."""
         again = event("night_opened", **{**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": self.dice.randint(1, 90)}})
         strike = [1] if not self.recorded("correction", opening=True) else None
         if strike is not None and self.dice.random() < 0.6:
@@ -201,7 +201,7 @@ class Walk:
             self.log(event("correction", strike=[self.dice.choice(seats)["seq"]], reason="no se fue"))
 
     def strike(self) -> None:
-        """The last hand that the second phone has logged itself is taken back."""
+        """Strikes the last hand that the second phone has logged itself."""
         if not self.theirs:
             return
         mine = self.theirs[-1]
@@ -211,12 +211,12 @@ class Walk:
             self.log(event("correction", strike=[each["seq"] for each in events[at - 1 : at + 2]], reason="no valía"))
 
     def recorded(self, kind: str, *, opening: bool = False) -> list[dict[str, Any]]:
-        """The events of a type that stand."""
+        """The events of a type that are not struck."""
         found = [each for each in self.night.get("/events").json["events"] if each["type"] == kind and "struck_by" not in each]
         return [each for each in found if 1 in each["data"].get("strike", [])] if opening else found
 
     def step(self) -> None:
-        """Something happens."""
+        """Makes one random step."""
         steps: dict[str, Callable[[], None]] = {
             "tap": self.tap,
             "hand": self.hand,
@@ -234,7 +234,7 @@ class Walk:
         steps[chosen]()
 
     def settle(self) -> None:
-        """The reception is back, and everything that can be sent is."""
+        """Restores the network and waits until everything sendable is sent."""
         if self.offline:
             self.wire()
         self.page("")
@@ -245,7 +245,7 @@ class Walk:
         self.phone.page.wait_for_timeout(SETTLED_MS)
 
     def check(self) -> None:
-        """Each hand of the first phone stands once, as it was played, or waits on it; nothing waits that nobody is asked about."""
+        """Asserts that each hand of the first phone is recorded once, as it was played, or waits on it with a question."""
         waiting = self.waiting()
         assert not waiting or waiting[0]["state"] in ("asks", "refused", "conflict"), waiting[0]
         held = [hand for each in waiting for hand in hands_of(each["events"])]
@@ -260,12 +260,12 @@ class Walk:
 
 
 def played(hombre: str, lance: str, trump: str, others: Mapping[str, int] = MappingProxyType({})) -> list[Event]:
-    """The events of a hand that is won with five tricks, the first five where nobody else has any."""
+    """The events of a hand won with five tricks, the first five unless another player has some."""
     return [event("deal"), event("contract", player=hombre, lance=lance, trump=trump), event("tally", tricks={hombre: 5, **others})]
 
 
 def kind_of(told: dict[str, Any], hombre: str = "player") -> Hand:
-    """Which of the hands it is."""
+    """Identifies the hand."""
     return told[hombre], told["lance"], told["trump"]
 
 
@@ -275,16 +275,16 @@ def hands_of(events: list[Event]) -> list[Hand]:
 
 
 def moved(tantos: dict[str, int]) -> dict[str, int]:
-    """Without those to whom it brings nothing."""
+    """The payments without zeros."""
     return {player: count for player, count in tantos.items() if count}
 
 
 @pytest.mark.parametrize("seed", range(SEED, SEED + WALKS))
 def test_a_hand_that_was_saved_counts_as_it_was_played_or_is_asked_about(service: Served, phones: Phones, seed: int) -> None:
-    """At the end every hand that was tapped is in the book once, for the table that the phone showed; or it stands as a question there."""
+    """At the end every tapped hand is in the book once, for the table that the phone showed; or it waits there with a question."""
     walk = Walk(service, phones(service), random.Random(seed))  # noqa: S311  # no secrets hang on what happens next
-    walk.tap()  # the dice alone may leave the pad before they tap on it
-    assert walk.pays, "the first hand was tapped"
+    walk.tap()  # the dice alone may leave the pad before a tap
+    assert walk.pays, "the first hand was not tapped"
     for _ in range(STEPS):
         walk.step()
     walk.settle()

@@ -1,4 +1,4 @@
-"""Many pages of one phone: one of them listens for all, what is saved in any goes out at once, and the same hand twice is asked about."""
+"""Many pages of one phone: one holds the stream for all, an entry saved in any is sent at once, and a hand entered twice raises a question."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HIDDEN: Final = """(state) => {
   Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-"""Puts the page behind another tab, or before it: no browser of a test does so by itself."""
+"""Hides the page behind another tab, or shows it: no test browser does so by itself."""
 
 
 class Streams:
@@ -42,7 +42,7 @@ class Streams:
 
 
 def another(phone: Phone, night: NightAt, below: str = "") -> Page:
-    """One more page of a night on the same phone, there with all its parts."""
+    """One more page of a night on the same phone, loaded with all its parts."""
     page = phone.context.new_page()
     page.goto(f"/n/{night.id}{below}")
     expect(page.locator("#link")).to_have_attribute("data-link", "live")
@@ -56,7 +56,7 @@ def shows(page: Page, night: NightAt) -> None:
 
 @pytest.mark.faces
 def test_eight_tabs_over_plain_http_are_one_stream(service: Served, phones: Phones) -> None:
-    """A hand that is saved in the first is recorded within two seconds, and shown on all; so is one of another phone."""
+    """A hand saved in the first is recorded within two seconds, and shown on all; so is one of another phone."""
     night = table(service)
     phone = phones(service, host="mesa.lan")
     streams = Streams(phone)
@@ -85,7 +85,7 @@ def test_where_the_page_that_listens_is_closed_another_does(service: Served, pho
     for count in range(2):
         (listening,) = streams.held
         tabs.remove(listening)
-        streams.held.clear()  # of a page that is closed nothing is told
+        streams.held.clear()  # a closed page reports nothing
         phone.page = tabs[0]
         listening.close()
         night.log(*hand("beto", 5 + count))
@@ -95,7 +95,7 @@ def test_where_the_page_that_listens_is_closed_another_does(service: Served, pho
 
 
 def test_a_page_that_nobody_sees_holds_no_stream_and_catches_up(service: Served, phones: Phones) -> None:
-    """It lets go; what came meanwhile is there when it is seen, and what comes then."""
+    """It ends its stream; what came meanwhile is there when it is seen again, and later events too."""
     night = table(service)
     phone = phones(service)
     streams = Streams(phone)
@@ -130,7 +130,7 @@ def test_of_two_pages_the_one_that_is_seen_listens(service: Served, phones: Phon
 
 @pytest.mark.parametrize("pause_ms", [0, pytest.param(60, marks=pytest.mark.faces), pytest.param(400, marks=pytest.mark.faces)])
 def test_the_same_hand_in_two_tabs_is_one(service: Served, phones: Phones, pause_ms: int) -> None:
-    """Saved in both, one right behind the other: one is kept, or the second asks."""
+    """Saved in both, one right after the other: one is kept, or the second asks."""
     night = table(service)
     phone = at_pad(phones(service), night)
     tabs = [phone.page, another(phone, night, "/anotar")]
@@ -140,7 +140,7 @@ def test_the_same_hand_in_two_tabs_is_one(service: Served, phones: Phones, pause
         tap_answers(phone, WON.taps)
         expect(save(phone)).to_be_visible()
     for page in tabs:
-        # What is shown by then may have no such button any more.
+        # By then the visible page may have no such button.
         page.evaluate("document.querySelector('#pad .save > button:not([hidden])')?.click()")
         page.wait_for_timeout(pause_ms)
     until_sent(phone, night)
@@ -149,7 +149,7 @@ def test_the_same_hand_in_two_tabs_is_one(service: Served, phones: Phones, pause
 
 
 def saved_in_the_first(phone: Phone, night: NightAt) -> Page:
-    """A hand is written in two tabs and saved in the first, in which the phone stays: the second."""
+    """A hand is entered in two tabs and saved in the first, where the phone stays: gives the second."""
     first, second = phone.page, another(phone, night, "/anotar")
     for page in (first, second):
         phone.page = page
@@ -161,7 +161,7 @@ def saved_in_the_first(phone: Phone, night: NightAt) -> Page:
 
 
 def test_a_hand_that_was_half_written_asks_whether_it_is_another(service: Served, phones: Phones) -> None:
-    """The first tab has saved it: the second asks instead of saving, also when it is loaded again."""
+    """The first tab has saved it: the second asks instead of saving, after a reload too."""
     night = table(service)
     phone = at_pad(phones(service), night)
     second = saved_in_the_first(phone, night)
@@ -179,7 +179,7 @@ def test_a_hand_that_was_half_written_asks_whether_it_is_another(service: Served
 
 @pytest.mark.faces
 def test_a_hand_that_cannot_be_the_next_one_is_said_to_be_there(service: Served, phones: Phones) -> None:
-    """Of four, Ana deals the second and has no cards: what was written of her is the first, and nothing is left of it."""
+    """Of four, Ana deals the second hand and has no cards: the entry about her is the first one, and nothing is left of it."""
     night = opened(service)
     second = saved_in_the_first(at_pad(phones(service), night), night)
     expect(second.locator("#doubt")).to_have_text("La mano 1 ya está apuntada, igual que estaba escrita aquí.")
@@ -189,7 +189,7 @@ def test_a_hand_that_cannot_be_the_next_one_is_said_to_be_there(service: Served,
 @pytest.mark.faces
 @pytest.mark.parametrize(("says", "hands"), [("Sí, otra igual", 2), ("No: es la misma", 1)])
 def test_another_phone_has_told_what_is_written_here(service: Served, phones: Phones, says: str, hands: int) -> None:
-    """A table of three, so that nobody sits the next hand out. Asked as well; the answer decides."""
+    """A table of three, so that nobody sits the next hand out. The phone asks here too; the answer decides."""
     night = table(service)
     phone = at_pad(phones(service), night)
     tap_answers(phone, WON.taps)
@@ -207,7 +207,7 @@ def test_another_phone_has_told_what_is_written_here(service: Served, phones: Ph
 
 @pytest.mark.faces
 def test_other_hands_in_two_tabs_are_asked_about(service: Served, phones: Phones) -> None:
-    """Both wrote hand 1 without a network, and not the same: they stand side by side, as those of two phones."""
+    """Both entered different hands 1 offline: they stand side by side, as those of two phones."""
     night = table(service)
     phone = seated(phones(service), night)
     with offline(phone):

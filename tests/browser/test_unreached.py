@@ -1,4 +1,4 @@
-"""Acceptance: without a network no link and no form of a page ends on an error of the browser, on plain http and where nothing can be kept either."""
+"""Acceptance: without a network no link or form ends on an error of the browser, on plain http and without storage either."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from tests.nights import event
 from tests.service.desk import NightAt
 
 LAN: Final = "mesa.lan"
-"""Over plain http and under this name there is no service worker."""
+"""Over plain http this name gets no service worker."""
 NO_STORE: Final = """
 Object.defineProperty(window, "indexedDB", { value: undefined });
 for (const name of ["sessionStorage", "localStorage"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("no storage", "SecurityError"); } });
 }
 """
-"""What a browser is that keeps nothing."""
+"""A browser that stores nothing."""
 UNKEPT: Final = "Este móvil no puede guardar nada sin red: no cierres esta página"
 
 
 def bar(phone: Phone, name: str) -> Locator:
-    """A way of the bar."""
+    """A link of the bar."""
     return phone.page.locator("nav.bar").get_by_role("link", name=name)
 
 
 def told(phone: Phone) -> Locator:
-    """What is said at the bar."""
+    """The message at the bar."""
     return phone.page.locator("nav.bar [role=status]")
 
 
@@ -42,7 +42,7 @@ def told(phone: Phone) -> Locator:
     ("page", "ways"), [("", ("Anotar", "Invitar", "Mesa")), pytest.param("/anotar", ("Mesa", "Invitar", "Anotar"), marks=pytest.mark.faces)]
 )
 def test_no_way_of_the_bar_ends_on_an_error(service: Served, phones: Phones, night: NightAt, page: str, ways: tuple[str, ...]) -> None:
-    """The page stays as it is and says so where the finger is; with a network each way leads on as ever."""
+    """The page stays and says so near the finger; with a network each link works as ever."""
     phone = seated(phones(service, host=LAN), night, page)
     with offline(phone):
         for name in ways:
@@ -58,10 +58,10 @@ def test_no_way_of_the_bar_ends_on_an_error(service: Served, phones: Phones, nig
 
 @pytest.mark.faces
 def test_a_way_that_hangs_leads_nowhere_either(service: Served, phones: Phones, night: NightAt) -> None:
-    """Meanwhile it says that it is being tried; nothing comes in time, and the page stays."""
+    """The page says that it tries; nothing comes in time, and it stays."""
     phone = seated(phones(service, host=LAN), night)
     with hanging(phone, "**/enlaces"):
-        bar(phone, "Invitar").tap()  # and nobody waits for what comes of it
+        bar(phone, "Invitar").tap()  # nobody waits for the result
         expect(told(phone)).to_contain_text("Un momento")
         expect(told(phone)).to_contain_text("Ahora no hay red")
         expect(phone.page).to_have_url(f"{phone.address}/n/{night.id}")
@@ -74,7 +74,7 @@ def test_a_way_that_hangs_leads_nowhere_either(service: Served, phones: Phones, 
     ("status", "words"), [(503, "El servicio no funciona bien ahora mismo."), (429, "Se ha pedido demasiado a la vez.")]
 )
 def test_a_service_that_is_not_well_is_no_network(service: Served, phones: Phones, night: NightAt, status: int, words: str) -> None:
-    """Nobody is led to the page of a proxy that says so in its own words."""
+    """Nobody is led to the error page of a proxy."""
     phone = seated(phones(service, host=LAN), night)
     phone.context.route("**/enlaces", lambda route: route.fulfill(status=status, body=""))
     phone.tap(bar(phone, "Invitar"))
@@ -87,7 +87,7 @@ def test_a_service_that_is_not_well_is_no_network(service: Served, phones: Phone
 
 
 def test_what_is_not_sent_stays_written(service: Served, phones: Phones, night: NightAt) -> None:
-    """A form as well; with a network it is sent with the button that was pressed."""
+    """Nor is a form; with a network it is sent with the pressed button."""
     phone = seated(phones(service, host=LAN), night, "/enlaces")
     field = phone.page.locator("[name=name-ana]")
     if not field.is_visible():
@@ -121,7 +121,7 @@ def test_with_a_network_a_page_is_made_and_loaded_once(service: Served, phones: 
 
 @pytest.mark.faces
 def test_what_leads_to_another_place_or_window_is_left_alone(service: Served, phones: Phones, night: NightAt) -> None:
-    """A place on the page, another tab: nobody is asked about them."""
+    """A fragment of the page, another tab: no request checks them."""
     phone = seated(phones(service, host=LAN), night)
     heads: list[str] = []
     phone.context.on("request", lambda request: heads.append(request.url) if request.method == "HEAD" else None)
@@ -156,7 +156,7 @@ def test_a_phone_that_can_keep_nothing_holds_the_hand_on_its_page(service: Serve
 
 @pytest.mark.faces
 def test_a_phone_that_can_keep_nothing_says_who_it_is_with_one_tap(service: Served, phones: Phones, night: NightAt) -> None:
-    """That nothing can wait there is known while the form is being sent, which takes no second sending before it is through."""
+    """The lack of storage is noticed while the form is being sent, which needs no second tap."""
     phone = phones(service, host=LAN)
     phone.context.add_init_script(NO_STORE)
     phone.enter(night)
@@ -169,7 +169,7 @@ def test_a_phone_that_can_keep_nothing_says_who_it_is_with_one_tap(service: Serv
 
 @pytest.mark.faces
 def test_what_is_changed_on_it_waits_for_its_button(service: Served, phones: Phones) -> None:
-    """The hand that was saved is another now: it is not sent before somebody says so."""
+    """The saved hand was changed: it is not sent before the button is pressed."""
     night = opened(service)
     phone = phones(service, host=LAN)
     phone.context.add_init_script(NO_STORE)
@@ -191,13 +191,13 @@ def test_what_is_changed_on_it_waits_for_its_button(service: Served, phones: Pho
 
 
 def gone(phone: Phone) -> Locator:
-    """What is said above the page of what has become of it."""
+    """The message above a page that has become unavailable."""
     return phone.page.locator("[data-notice=page]")
 
 
 @pytest.mark.faces
 def test_a_pad_of_a_night_that_was_closed_says_so_and_comes_back(service: Served, phones: Phones) -> None:
-    """What was answered there stays; the link still opens the night."""
+    """Its answers stay; the link still opens the night."""
     night = opened(service)
     phone = at_pad(phones(service), night)
     phone.tap(phone.page.get_by_role("radio", name=WON.taps[0][1], exact=True).first)
@@ -214,7 +214,7 @@ def test_a_pad_of_a_night_that_was_closed_says_so_and_comes_back(service: Served
 @pytest.mark.faces
 @pytest.mark.parametrize(("status", "words"), [(404, "ya no está"), (403, "no se puede ver esta página")])
 def test_a_page_that_is_not_there_is_told_as_that(service: Served, phones: Phones, night: NightAt, status: int, words: str) -> None:
-    """And comes back when it does."""
+    """It returns when the page does."""
     phone = seated(phones(service), night)
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
     phone.context.route(f"**/n/{night.id}", lambda route: route.fulfill(status=status, body=""))
@@ -230,7 +230,7 @@ def test_a_page_that_is_not_there_is_told_as_that(service: Served, phones: Phone
 @pytest.mark.faces
 @pytest.mark.parametrize(("status", "words"), [(500, "El servicio falla"), (429, "Demasiadas peticiones")])
 def test_a_page_that_fails_is_no_link_that_is_gone(service: Served, phones: Phones, night: NightAt, status: int, words: str) -> None:
-    """It is told as what it is, and looked for again."""
+    """The message names the failure, and the page tries again."""
     phone = seated(phones(service), night)
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
 
@@ -249,7 +249,7 @@ def test_a_page_that_fails_is_no_link_that_is_gone(service: Served, phones: Phon
 @pytest.mark.faces
 @pytest.mark.parametrize("status", [200, 401])
 def test_whoever_stands_between_ends_nothing(service: Served, phones: Phones, night: NightAt, status: int) -> None:
-    """A hotel that asks for a password of its own, or answers with a page of its own, says nothing of our link."""
+    """A hotel that asks for its own password, or answers with its own page, says nothing of our link."""
     phone = seated(phones(service), night)
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
     phone.context.route(f"**/n/{night.id}", lambda route: route.fulfill(status=status, body="<p>Bienvenido", content_type="text/html"))

@@ -1,4 +1,4 @@
-"""What waits belongs to the phone: any page of the service sends it, one night holds up no other, and home says at each how much there is."""
+"""The queue belongs to the phone: any page of the service sends it, no night holds up another, and home shows the count of each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.nights import Event, event
 from tests.service.desk import NightAt
 
 OVERTAKEN_MS = 500
-"""So long an answer is held back, that another may overtake it."""
+"""How long an answer is held back so that another can overtake it."""
 UNLISTED = "De una noche que ya no está en este móvil"
 PAGES = {"home": "/", "opening": "/abrir", "history": "/historial", "table": "/n/{}", "links": "/n/{}/enlaces", "no_network": "/sin-red"}
 SOME = pytest.mark.parametrize(
@@ -29,7 +29,7 @@ SOME = pytest.mark.parametrize(
 
 @contextmanager
 def unsent(phone: Phone, *nights: NightAt) -> Iterator[None]:
-    """Nothing that is logged in some nights gets through; all else does."""
+    """No log request of some nights gets through; all others do."""
     routes = [f"**/api/v1/nights/{night.id}/events" for night in nights]
     for route in routes:
         phone.context.route(route, lambda held: held.abort())
@@ -41,7 +41,7 @@ def unsent(phone: Phone, *nights: NightAt) -> Iterator[None]:
 
 
 def leaving(phone: Phone, night: NightAt, *hands: list[Event], me: str | None = None, also: NightAt | None = None) -> None:
-    """Some hands are logged on a page of a night without a network, the same perhaps of another night, and the page is closed."""
+    """Logs some hands on a page of a night offline, perhaps the same in another night, and closes the page."""
     phone.enter(night, me=me)
     phone.go(f"/n/{night.id}")
     with offline(phone):
@@ -54,7 +54,7 @@ def leaving(phone: Phone, night: NightAt, *hands: list[Event], me: str | None = 
 
 
 def logs(phone: Phone) -> list[str]:
-    """The nights in which the phone logs something from now on, in turn."""
+    """The nights into which the phone logs from now on, in turn."""
     found: list[str] = []
 
     def asked(request: Request) -> None:
@@ -68,7 +68,7 @@ def logs(phone: Phone) -> list[str]:
 
 @SOME
 def test_any_page_sends_what_another_night_left(service: Served, phones: Phones, path: str) -> None:
-    """The browser was closed without a network, and opens somewhere else; the hand is that of its author still."""
+    """The browser was closed offline, and opens another page; the hand keeps its author."""
     night, other = table(service), table(service)
     phone = phones(service)
     phone.enter(other)
@@ -80,7 +80,7 @@ def test_any_page_sends_what_another_night_left(service: Served, phones: Phones,
 
 @pytest.mark.faces
 def test_the_door_of_a_night_sends_what_waits_of_another(service: Served, phones: Phones) -> None:
-    """Whoever is asked for a link there is of no night yet."""
+    """A phone that is asked for a link there has not joined that night."""
     night, other = table(service), table(service)
     phone = phones(service)
     leaving(phone, night, hand())
@@ -89,7 +89,7 @@ def test_the_door_of_a_night_sends_what_waits_of_another(service: Served, phones
 
 
 def test_home_says_how_much_waits_and_no_longer_when_it_is_there(service: Served, phones: Phones) -> None:
-    """At its night, as a way there; what stands beside it is then as it is."""
+    """A link beside its night; the sums there are then the present ones."""
     night = table(service)
     phone = phones(service)
     leaving(phone, night, hand(), hand("beto", 6), me="ana")
@@ -109,20 +109,20 @@ def test_home_says_how_much_waits_and_no_longer_when_it_is_there(service: Served
 
 @pytest.mark.faces
 def test_home_ends_with_the_sums_behind_the_last_hand(service: Served, phones: Phones) -> None:
-    """Also where the answer that it asked for behind the first one comes last."""
+    """Even if the answer to the later request arrives last."""
     night = table(service)
     phone = phones(service)
     leaving(phone, night, hand(), hand("beto", 6), me="ana")
     asked, sent, held = list[Route](), list[Route](), list[Route]()
 
     def asks(route: Route) -> None:
-        """Home asks anew: the first time it waits for its answer."""
+        """Passes home's requests: the first one waits for its answer."""
         asked.append(route)
         if len(asked) > 1:
             route.continue_()
 
     def sends(route: Route) -> None:
-        """A hand is sent: the second waits until home has asked behind the first."""
+        """Passes the sending of a hand: the second waits until home has asked again."""
         sent.append(route)
         if len(sent) == 1 or asked:
             route.continue_()
@@ -148,7 +148,7 @@ def test_home_ends_with_the_sums_behind_the_last_hand(service: Served, phones: P
 
 @pytest.mark.faces
 def test_home_leads_to_what_has_to_be_decided(service: Served, phones: Phones) -> None:
-    """Another phone has logged that hand otherwise: the night asks which holds."""
+    """Another phone has logged another hand there: the night asks which one counts."""
     night = table(service)
     phone = phones(service)
     leaving(phone, night, hand())
@@ -166,7 +166,7 @@ def test_home_leads_to_what_has_to_be_decided(service: Served, phones: Phones) -
 
 @pytest.mark.faces
 def test_what_is_no_hand_is_an_entry(service: Served, phones: Phones) -> None:
-    """A dispute among them, and they are counted together; another page says it in a line."""
+    """Such as a dispute; all entries are counted together, and another page mentions them in a line."""
     night = table(service)
     night.log(*hand())
     phone = seated(phones(service), night)
@@ -180,11 +180,11 @@ def test_what_is_no_hand_is_an_entry(service: Served, phones: Phones) -> None:
 
 
 def test_a_link_that_no_longer_holds_holds_up_its_own_night_alone(service: Served, phones: Phones) -> None:
-    """The other night's hands arrive; that one's wait for the new link, and go by it from the page on which it is asked who one is."""
+    """The other night's hands arrive; this one's wait for the new link, and go from the page that asks for the player."""
     gone, night = table(service), table(service)
     phone = phones(service)
     leaving(phone, gone, hand())
-    # Before any other page is opened: each sends what waits.
+    # Before any other page is opened, because each sends what waits.
     gone.tokens["scorer"] = gone.call("POST", "/tokens", json={"role": "scorer"}).json["token"]
     leaving(phone, night, hand(), hand("beto", 6))
     phone.go("/")
@@ -197,7 +197,7 @@ def test_a_link_that_no_longer_holds_holds_up_its_own_night_alone(service: Serve
 
 @pytest.mark.faces
 def test_what_fails_in_one_night_holds_up_no_other(service: Served, phones: Phones) -> None:
-    """Also where nobody answers for it; and the one that fails is not asked without a pause."""
+    """Also if nobody answers for it; and the failing one is not retried without a pause."""
     failing, night = table(service), table(service)
     phone = phones(service)
     leaving(phone, failing, hand())
@@ -213,7 +213,7 @@ def test_what_fails_in_one_night_holds_up_no_other(service: Served, phones: Phon
 
 @pytest.mark.faces
 def test_nights_take_turns(service: Served, phones: Phones) -> None:
-    """One entry each, as long as both have some."""
+    """One entry each, while both have some."""
     one, other = table(service), table(service)
     phone = phones(service)
     evening = [hand("ana", 5), hand("beto", 6), hand("carla", 7)]
@@ -241,7 +241,7 @@ def test_many_pages_send_each_hand_once(service: Served, phones: Phones) -> None
 
 @pytest.mark.faces
 def test_a_page_that_was_joined_anew_beside_it_sends_by_the_new_word(service: Served, phones: Phones) -> None:
-    """The page still has the word of the link of before; the session of the night tells the one of now."""
+    """The page still has the CSRF token of the old link; the session of the night gives the new one."""
     night = table(service)
     phone = seated(phones(service), night)
     night.tokens["scorer"] = night.call("POST", "/tokens", json={"role": "scorer"}).json["token"]
@@ -253,7 +253,7 @@ def test_a_page_that_was_joined_anew_beside_it_sends_by_the_new_word(service: Se
 
 @pytest.mark.faces
 def test_a_night_that_was_let_go_keeps_its_row_until_somebody_throws_it_away(service: Served, phones: Phones) -> None:
-    """Without scripts a night goes unasked: what waited of it is told all the same."""
+    """Without scripts a night goes unasked: its unsent entries stay listed all the same."""
     night = table(service)
     phone = phones(service)
     leaving(phone, night, hand())
@@ -275,7 +275,7 @@ def test_a_night_that_was_let_go_keeps_its_row_until_somebody_throws_it_away(ser
 
 @pytest.mark.faces
 def test_two_services_under_two_addresses_do_not_mix(service: Served, phones: Phones, tmp_path: Path) -> None:
-    """What waits for one is neither told nor sent at the other, though a browser shows both the cookies of their host."""
+    """Entries for one service are neither shown nor sent at the other, though the browser gives both the cookies of their host."""
     night = table(service)
     phone = phones(service)
     leaving(phone, night, hand())
@@ -290,7 +290,7 @@ def test_two_services_under_two_addresses_do_not_mix(service: Served, phones: Ph
 
 @pytest.mark.faces
 def test_without_a_network_home_waits_and_sends_when_it_is_back(service: Served, phones: Phones) -> None:
-    """By itself: nobody touches it."""
+    """Nobody touches it."""
     night = table(service)
     phone = phones(service)
     leaving(phone, night, hand())

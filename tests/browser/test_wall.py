@@ -1,4 +1,4 @@
-"""The table on a wall, read across a café: the names of six stand there whole."""
+"""The table on a wall, read across a café: the names of six are whole."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ BROKEN: Final = """() => {
   }
   return broken;
 }"""
-"""The words of names that do not stand in one line."""
+"""The words of names that are broken across lines."""
 WIDER: Final = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 @pytest.mark.faces
 def test_no_name_on_the_wall_is_broken(stage: Stage, phones: Phones) -> None:
-    """Six names of 24 characters, at every size of a screen: a line ends between words, and nothing stands out at the side."""
+    """Six names of 24 characters, at every size of a screen: lines break between words, and nothing overflows."""
     phone = phones(stage.service)
     phone.enter(stage.long_names, "viewer")
     phone.go(f"/n/{stage.long_names.id}/pared")
@@ -47,7 +47,7 @@ def test_no_name_on_the_wall_is_broken(stage: Stage, phones: Phones) -> None:
 
 @pytest.mark.faces
 def test_short_names_on_the_wall_are_as_large_as_they_can_be(stage: Stage, phones: Phones) -> None:
-    """Long ones elsewhere make them no smaller: a twentieth of the width of the screen."""
+    """Long ones elsewhere do not shrink them: a twentieth of the width of the screen."""
     phone = phones(stage.service)
     phone.enter(stage.fresh, "viewer")
     phone.go(f"/n/{stage.fresh.id}/pared")

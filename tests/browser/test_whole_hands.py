@@ -1,6 +1,6 @@
 """The pad in full depth by tapping: hands of every game, event by event; the API tells the same hand.
 
-Each is a row of `hands_tapped.json`: which events of a record, or what is sent besides, with the taps that tell it; what is known then.
+Each is a row of `hands_tapped.json`: the events of a record, or others, with their taps, and what is known then.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ HANDS: Final[list[dict[str, Any]]] = json.loads((HERE / "hands_tapped.json").rea
 
 
 def within(data: Any, path: str) -> Any:
-    """What stands in a place of some data."""
+    """The value at a path of some data."""
     return reduce(lambda told, name: told[name], path.split("."), data)
 
 
 def events_of(row: dict[str, Any], part: dict[str, Any]) -> list[Event]:
-    """What a part of a hand tells."""
+    """The events of a part of a hand."""
     return [part["sent"]] if "sent" in part else source_of(row)[part["seqs"][0] - 1 : part["seqs"][1]]
 
 
@@ -44,7 +44,7 @@ def source_of(row: dict[str, Any]) -> list[Event]:
 
 
 def tap(phone: Phone, night: NightAt, sent: Event, told: str) -> None:
-    """One tap of an event, or those that belong together: `chip lance`, `cards hands.ana`, `save`; behind `?` only if it is asked."""
+    """One tap of an event, or several that belong together: `chip lance`, `cards hands.ana`, `save`; `?` marks a tap only if it is asked."""
     (word, _, of), (type_, data) = told.partition(" "), (sent["type"], sent["data"])
     name, _, value = of.partition("=")
     match word:
@@ -90,7 +90,7 @@ def opened_twice(service: Served, row: dict[str, Any]) -> Iterator[NightAt]:
 @pytest.mark.faces
 @pytest.mark.parametrize("row", HANDS, ids=lambda row: row["why"].partition(":")[0])
 def test_a_hand_is_tapped_event_by_event(service: Served, phones: Phones, row: dict[str, Any]) -> None:
-    """What was logged before, then every tap; what was found and told in between."""
+    """Earlier events are logged, then each is tapped; checks come in between."""
     night, twin = opened_twice(service, row)
     before = row.get("begun", source_of(row)[1 : 1 + row.get("logged", 0)])
     hand = [*before, *(sent for part in row["hand"] for sent in events_of(row, part))]

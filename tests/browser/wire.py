@@ -1,6 +1,6 @@
-"""The wire between a phone and the service, which can be cut: with it go the connections that are open, live streams among them.
+"""A wire between a phone and the service that can be cut: open connections break with it, live streams too.
 
-A browser that is told to be offline fails new requests and keeps its old connections; one in a lift does not.
+A browser in its offline mode fails new requests and keeps its old connections; one in a lift does not.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PIECE_BYTES: Final = 1 << 16
 
 
 class Wire:
-    """Passes what comes in at its own port on to another one of this machine, and back."""
+    """Forwards connections at its own port to another one of this machine, and back."""
 
     def __init__(self, end: str) -> None:
         self.lead_to(end)
@@ -31,9 +31,9 @@ class Wire:
         self._accepting = _started(self._accept)
 
     def lead_to(self, end: str) -> None:
-        """Leads new connections to an address of this machine, whose port alone is looked at."""
+        """Leads new connections to an address of this machine, of which only the port counts."""
         port = urlsplit(end).port
-        assert port is not None, f"{end} names no port"
+        assert port is not None, f"{end} has no port"
         self._port = port
 
     def _accept(self) -> None:
@@ -43,7 +43,7 @@ class Wire:
                 self._threads.append(_started(partial(self._connect, phone)))
 
     def _connect(self, phone: socket.socket) -> None:
-        """Holds one connection for as long as it lasts."""
+        """Serves one connection as long as it lasts."""
         with phone, contextlib.suppress(OSError), socket.create_connection((LOOPBACK, self._port)) as service:
             ends = {phone, service}
             with self._lock:
@@ -70,9 +70,9 @@ class Wire:
             self._whole = True
 
     def close(self) -> None:
-        """Takes the wire away."""
+        """Removes the wire."""
         self.cut()
-        # What waits for a connection is not woken by closing what it waits at.
+        # Closing a listening socket does not wake a thread that waits in accept.
         self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
         self._accepting.join()

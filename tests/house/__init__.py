@@ -1,1 +1,1 @@
-"""The house itself: layers, citations, documents, and that every row of a rules page has its test."""
+"""Checks of the project itself: layers, citations, documents, and that every row of a rules page has its test."""

@@ -1,6 +1,6 @@
-"""Does what a document says, as its reader does: in an empty folder, from the first block to the last.
+"""Follows a document as a reader does: in an empty folder, from the first block to the last.
 
-What stands below a block or a command must be what it prints, but for ids, tokens, hashes, hours and the port. Blocks of `json` are the record
+The text below a block or command must be its output, except ids, tokens, hashes, hours and the port. Blocks of `json` form the record
 `night.jsonl`; blocks of `python` are the pieces of one file. A command in backticks is typed as well.
 """
 
@@ -35,7 +35,7 @@ OTHER_EACH_TIME: Final = (
     (re.compile(r"\bn[0-9a-f]{15}\b"), "NIGHT"),
     (re.compile(r"(?<![\w-])[\w-]{43}(?![\w-])"), "TOKEN"),
 )
-"""What no two runs print alike, longest first, and what stands for it in a comparison."""
+"""The output that differs in every run, longest pattern first, and its replacement in a comparison."""
 
 
 class Part(NamedTuple):
@@ -46,7 +46,7 @@ class Part(NamedTuple):
 
 
 def parts(document: str) -> Iterator[Part]:
-    """What a document shows and has typed, in order."""
+    """The blocks and commands of a document, in order."""
     for found in PART.finditer(document):
         if found["command"] is None:
             yield Part(found["language"], found["block"])
@@ -55,21 +55,21 @@ def parts(document: str) -> Iterator[Part]:
 
 
 def same_each_time(text: str) -> str:
-    """A text with a word in the place of whatever no two runs print alike."""
+    """A text with a fixed word in place of all output that differs in every run."""
     for pattern, word in OTHER_EACH_TIME:
         text = pattern.sub(word, text)
     return text
 
 
 def assert_printed(came: str, shown: str) -> None:
-    """What came out is what the document shows."""
+    """Asserts that the output is the one in the document."""
     lines = difflib.unified_diff(same_each_time(shown).splitlines(), same_each_time(came).splitlines(), "shown", "came", lineterm="")
     different = "\n".join(lines)
     assert not different, different
 
 
 class Reader:
-    """Somebody who does what a document says, in a folder that was empty."""
+    """A reader who follows a document in a new folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -81,7 +81,7 @@ class Reader:
         self._below_file = ""
 
     def follow(self, document: str) -> None:
-        """Does all that a document says, and asserts that it is as printed."""
+        """Follows a document to its end and asserts that every output is as printed."""
         printed: str | None = None
         try:
             for part in parts(document):
@@ -94,7 +94,7 @@ class Reader:
                 elif part.kind == "text":
                     assert_printed(printed or "", part.text)
                 else:
-                    assert part.kind in {"sh", "command"}, f"nobody knows how to run {part.kind!r}"
+                    assert part.kind in {"sh", "command"}, f"nothing runs {part.kind!r}"
                     self._run_file()
                     printed = "".join(self._typed(line) for line in part.text.splitlines() if line.strip())
             self._run_file()
@@ -102,7 +102,7 @@ class Reader:
             self._end_service()
 
     def _run_file(self) -> None:
-        """Runs the file of Python as far as it has grown: it prints what stands below its pieces."""
+        """Runs the Python file as far as it has grown; it prints the text below its pieces."""
         if self._file:
             address = self._start_service().address
             done = self._run([sys.executable, "-c", self._file.replace(PRINTED_ADDRESS, address)])
@@ -110,7 +110,7 @@ class Reader:
         self._file = self._below_file = ""
 
     def _typed(self, line: str) -> str:
-        """What a line prints in a shell; a service that it starts is looked at, and ended."""
+        """The output of a line in a shell; a service that it starts is tried and ended."""
         make = MAKE.fullmatch(line)
         if make is not None:
             return self._made(make["target"], make["book"])
@@ -120,24 +120,24 @@ class Reader:
         if Path(words[0]).name == "cartulina" and words[1] in {"serve", "demo"}:
             self._look_at(words[1:])
             return ""
-        # Beside the installed command, the one that is typed with its path.
+        # Beside the installed command, a link for the one that is typed with its path.
         line = re.sub(r"^cartulina\b", ".venv/bin/cartulina", line)
         return self._run(["bash", "-e", "-o", "pipefail", "-c", line.replace(PRINTED_ADDRESS, self._address())])
 
     def _made(self, target: str, book: str | None) -> str:
-        """What `make` does with a target: the service of `make run` stays; the tests cannot run themselves, but they are there."""
+        """The output of `make` with a target. The service of `make run` stays; the tests cannot run themselves, but must be there."""
         recipe = re.search(rf"^{target}:.*\n\t@?(.*)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
         assert recipe is not None, f"there is no `make {target}`"
         if target == "run":
             assert recipe[1] == "$(BIN)/cartulina serve"
             assert self._start_service().book == self.folder / (book or "book.db")
         elif target == "demo":
-            # Which port `make` is given does not matter: here it is a free one.
+            # The port is irrelevant: here it is a free one.
             self._typed(recipe[1].partition(" $(if $(PORT)")[0].replace("$(BIN)", ".venv/bin"))
         return ""
 
     def _start_service(self) -> Served:
-        """The service of this folder, which runs from now on."""
+        """Starts the service of this folder, which runs from now on."""
         self.service = self.service or Served(self.folder)
         return self.service
 
@@ -151,7 +151,7 @@ class Reader:
         return PRINTED_ADDRESS if self.service is None else self.service.address
 
     def _look_at(self, words: list[str]) -> None:
-        """Starts a service as it is typed, but on a free port; reads one page; ends it with Ctrl-C, which it takes well.
+        """Starts a service as typed but on a free port, reads one page, and ends it with Ctrl-C, which must succeed.
 
         A test opens nothing to the network: `0.0.0.0` becomes this machine alone.
         """
@@ -169,7 +169,7 @@ class Reader:
         assert process.returncode == 0
 
     def _run(self, command: list[str]) -> str:
-        """What a command prints that succeeds."""
+        """The output of a command, which must succeed."""
         done = subprocess.run(
             command, cwd=self.folder, env=self.environment, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False
         )

@@ -1,4 +1,4 @@
-"""What a rules page says, read out of its Markdown: its rows, its tables, its places in the sources."""
+"""Reads a rules page from its Markdown: its rows, its tables, its places in the sources."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ JUDGEMENTS = re.compile(r"^\| (J\d+) \|", re.MULTILINE)
 SLUG = re.compile(r"\b(?:fournier|jepus-1896|voltereta-1826|mediator-1826|revesino-1807|malilla-1807|cientos-1807|minchiate)/[a-z0-9-]+")
 
 SORT = re.compile(r"^(?:accept-|pay-|play-)?(?:refusal-[a-z_]+-)?")
-"""The words of a case's name that say of which sort it is."""
+"""The words in a case's name that tell its sort."""
 
 
 @cache
@@ -46,7 +46,7 @@ def section(title: str, level: str = "##", game: str = "tresillo") -> str:
 
 
 def table(text: str, first: str) -> list[list[str]]:
-    """The rows of the table whose heading begins with a cell, each as its cells."""
+    """The rows of the table whose header begins with a cell, each as its cells."""
     lines = text.split("\n")
     start = next(place for place, line in enumerate(lines) if line.startswith(f"| {first} |"))
     rows = []
@@ -58,7 +58,7 @@ def table(text: str, first: str) -> list[list[str]]:
 
 
 def quoted(cell: str) -> list[str]:
-    """What a cell sets in code."""
+    """The code spans of a cell."""
     return re.findall(r"`([^`]+)`", cell)
 
 
@@ -92,7 +92,7 @@ def parsed(path: Path) -> ast.Module:
 
 @cache
 def claims() -> frozenset[str]:
-    """The name of every test and case of the rules of Tresillo, also without the words of its sort (`test_`, `pay-`, `play-refusal-<code>-`)."""
+    """The name of every test and case of the rules of Tresillo, also without its sort (`test_`, `pay-`, `play-refusal-<code>-`)."""
     tests = {
         node.name.removeprefix("test_")
         for _, tree in modules("tests/rules/tresillo")
@@ -107,5 +107,5 @@ def claims() -> frozenset[str]:
 
 
 def has_test(prefix: str) -> bool:
-    """Whether the name of a test or of a case begins with a row."""
+    """Whether the name of a test or case begins with a row."""
     return any(claim == prefix or claim.startswith(f"{prefix}_") for claim in claims())

@@ -1,4 +1,4 @@
-"""Each place of the old texts became a row, a law or a judgement call, or the page says why it did not; and each of those cites a place."""
+"""Each place of the old texts became a row, a law or a judgement call, or has a reason not to; each of those cites a place."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ ROW: Final = re.compile(r"(?:- |\| )?\*{0,2}((?:LW|[ROLJS])\d+[a-z]?)\b")
 BLOCK: Final = re.compile(r"\n(?=- |\| |#|\n)")
 NO_RULE: Final = "no rule: "
 DONE: Final = tuple(game for game in GAMES if "\n## Laws at both depths" in page(game))
-"""The games that were read a second time."""
+"""The games whose sources were read a second time."""
 
 
 @cache
 def cited_by(game: str) -> dict[str, set[str]]:
-    """Each labelled row of a page, and each of its headings, → the places cited there; a row reaches to the next row or heading.
+    """The places that each labelled row and each heading of a page cites; a row reaches to the next row or heading.
 
-    In a column that is called `source` a place of the page's own table may stand without its key.
+    A `source` column may name a place of the page's own table without its key.
     """
     found: dict[str, set[str]] = {}
     short = {place.split("/")[1]: place for place in reversed(concordance(game))}
@@ -47,25 +47,25 @@ def cited_by(game: str) -> dict[str, set[str]]:
 
 
 def concordance(game: str) -> dict[str, str]:
-    """Place → what it became, as the page says."""
+    """Place → what it became, from the page."""
     return {quoted(cells[0])[0]: cells[2] for cells in table(section(SOURCES, game=game), "place")}
 
 
 @for_each("game", DONE)
 def test_every_place_has_a_line_of_its_own(game: str) -> None:
-    """No range, and no two in one line."""
+    """No ranges, and no two places in one line."""
     assert [cells[0] for cells in table(section(SOURCES, game=game), "place") if len(quoted(cells[0])) != 1 or "…" in cells[0]] == []
 
 
 @for_each("game", DONE)
 def test_every_row_cites_a_place_of_the_table(game: str) -> None:
-    """Each rule, law and judgement call."""
+    """Every rule, law and judgement call does."""
     assert [row for row, cited in cited_by(game).items() if ROW.fullmatch(row) and not cited & concordance(game).keys()] == []
 
 
 @for_each("game", DONE)
 def test_every_place_became_just_what_cites_it(game: str) -> None:
-    """The labels of rows, and headings of the page under which it stands outside of a row; or no rule, and why."""
+    """The labels of the citing rows and the headings of citations outside a row; or no rule, and why."""
     cited = cited_by(game)
     for place, told in concordance(game).items():
         if told.startswith(NO_RULE):

@@ -1,4 +1,4 @@
-"""Which games' random nights a run plays: every game has its turn, and nothing else is left out."""
+"""The games whose random nights a run plays: each has its turn, and all other tests run."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_a_commit_draws_two_games_and_each_has_its_turn() -> None:
-    """15 pairs of 6 games: of 15 hashes in a row each pair is drawn by one, and each game by 5."""
+    """15 pairs of 6 games: of 15 consecutive hashes each pair is drawn by one, and each game by 5."""
     drawn = [tuple(drawn_by(f"{number:040x}")) for number in range(2**159, 2**159 + 15)]
     assert sorted(drawn) == sorted(combinations(sorted(GAMES), 2))
     assert Counter(chain(*drawn)) == dict.fromkeys(GAMES, 5)
 
 
 def test_outside_of_a_repository_all_are_played() -> None:
-    """And what is no hash is no choice."""
+    """A value that is no hash is refused."""
     assert {*drawn_by(ALL)} == {*GAMES}
     with pytest.raises(ValueError, match="tresillo"):
         drawn_by("tresillo")
 
 
 def test_what_plays_no_random_nights_runs_whatever_was_drawn() -> None:
-    """A commit that draws cientos and malilla leaves what Mediator's suite of watchers plays, and what a test plays that is told another game."""
+    """After a draw of cientos and malilla, tests of Mediator's viewers still run, as does a test whose game is drawn."""
     pair = [*combinations(sorted(GAMES), 2)].index(("cientos", "malilla"))
     files = [*(f"tests/rules/{game}/test_covered.py" for game in ("cientos", "mediator")), "tests/service/test_api_previewed.py"]
     found = {

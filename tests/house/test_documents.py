@@ -1,4 +1,4 @@
-"""The documents keep up: links lead somewhere, every way to say no has its entry, what they show and list is true."""
+"""The documents are true: links work, every refusal has an entry, and examples and lists match the code."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.house.pages import DOCUMENTS, PAGES, ROOT, modules, quoted, table
 CODE = ("events", "rules", "projections", "service", "tests", "tools", "bench")
 PAGES_FOR_PEOPLE = {"assets", "docs", "web"}
 LEADING_ON = sorted((ROOT / "docs/rules").glob("*.md"))
-"""Where the pages of the games were: links from elsewhere still lead there."""
+"""The old places of the games' pages, kept for links from elsewhere."""
 
 
 def read(name: str) -> str:
@@ -40,7 +40,7 @@ def read(name: str) -> str:
 
 
 def links(path: Path) -> list[str]:
-    """Where the links and pictures of a document lead, in Markdown or HTML, as they are written."""
+    """The targets of the links and pictures of a document, in Markdown or HTML, as written."""
     text = path.read_text(encoding="utf-8")
     marked = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r"^\[[^\]]+\]: (\S+)", text, re.MULTILINE)
     return [*marked, *re.findall(r'<(?:a|img)\s[^>]*?\b(?:href|src)="([^"]+)"', text)]
@@ -48,7 +48,7 @@ def links(path: Path) -> list[str]:
 
 @for_each("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_lead_somewhere(path: Path) -> None:
-    """Relative ones; what stands behind # is a heading of the page."""
+    """Relative links; a fragment is a heading of the page."""
     for target in links(path):
         if target.startswith(("http:", "https:")):
             continue
@@ -63,7 +63,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
-    """Over as many others as it takes; but for those that lead on whoever comes from elsewhere."""
+    """Through any number of others; except pages that only redirect old links."""
     reached, new = set[Path](), {ROOT / "README.md"}
     while new:
         reached |= new
@@ -73,14 +73,14 @@ def test_every_page_is_reached_from_the_readme() -> None:
 
 @for_each("path", LEADING_ON, ids=lambda path: path.name)
 def test_where_the_page_of_a_game_was_a_link_leads_to_it(path: Path) -> None:
-    """A game that is newer than the move needs none."""
+    """A game that is newer than the move needs no such page."""
     (target,) = links(path)
     assert (path.parent / target).resolve() == PAGES[path.stem]
 
 
 @cache
 def refusal_codes() -> frozenset[str]:
-    """Every code that the rules refuse with."""
+    """Every refusal code of the rules."""
     text = "\n".join(
         path.read_text(encoding="utf-8") for room in ("events", "rules", "projections") for path in (ROOT / room).rglob("*.py")
     )
@@ -88,7 +88,7 @@ def refusal_codes() -> frozenset[str]:
 
 
 def catalogue() -> dict[str, str]:
-    """The parts of the catalogue, by what they are called."""
+    """The parts of the catalogue, by title."""
     parts = read("docs/refusals.md").split("\n## ")[1:]
     return {part.split("\n", 1)[0]: part for part in parts}
 
@@ -99,14 +99,14 @@ def headings(part: str) -> list[str]:
 
 
 def test_every_refusal_stands_in_the_catalogue_and_nothing_else() -> None:
-    """Both ways."""
+    """And every entry is such a refusal."""
     codes = headings("What the rules refuse")
     assert set(codes) == refusal_codes()
     assert len(codes) == len(set(codes))
 
 
 def test_everything_that_the_service_says_no_to_stands_in_the_catalogue_and_nothing_else() -> None:
-    """Both ways, and there are no other parts."""
+    """Both ways; there are no other parts."""
     codes = headings("What the service itself says no to")
     assert set(codes) == set(STATUS) - refusal_codes()
     assert len(codes) == len(set(codes))
@@ -115,7 +115,7 @@ def test_everything_that_the_service_says_no_to_stands_in_the_catalogue_and_noth
 
 @for_each("code", sorted(set(STATUS) - refusal_codes()))
 def test_an_entry_of_the_service_has_its_status_its_cause_and_what_to_do(code: str) -> None:
-    """A client's programmer looks it up by its code, and wants these three."""
+    """A client's programmer looks these three up by the code."""
     entry = catalogue()["What the service itself says no to"].split(f"\n### `{code}`\n")[1].split("\n### ")[0]
     assert entry.strip().startswith(f"{STATUS[code]}. ")
     assert "- **Cause:** " in entry and "- **What a client does:** " in entry
@@ -123,7 +123,7 @@ def test_an_entry_of_the_service_has_its_status_its_cause_and_what_to_do(code: s
 
 @for_each("code", sorted(refusal_codes()))
 def test_every_refusal_has_its_smallest_record(code: str) -> None:
-    """A case that is refused with this code, named by it; the plainest of each game, and every one of Tresillo, is linked there."""
+    """A case with that code in its name; the simplest of each game, and every one of Tresillo, is linked there."""
     plainest = f"refusal-{code}"
     found = [(game, case) for game in GAMES for name, case in cases(game).items() if name == plainest or name.startswith(f"{plainest}-")]
     assert found
@@ -135,13 +135,13 @@ def test_every_refusal_has_its_smallest_record(code: str) -> None:
 
 @for_each("code", sorted(STATUS))
 def test_every_code_of_the_service_stands_in_the_interfaces(code: str) -> None:
-    """In the table of the contract, or among those that were added."""
+    """In the table of the contract, or among the additions."""
     assert f"`{code}`" in read("docs/interfaces.md") or code == "no_json"
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/for-programmers.md", "docs/for-whoever-runs-it.md"])
 def test_what_a_document_shows_is_what_comes_out(name: str, tmp_path: Path) -> None:
-    """Every block and every command, done in their order from an empty folder."""
+    """Every block and every command, in order, from an empty folder."""
     Reader(tmp_path).follow(read(name))
 
 
@@ -157,7 +157,7 @@ def test_what_a_document_shows_is_what_comes_out(name: str, tmp_path: Path) -> N
     ],
 )
 def test_a_document_that_says_otherwise_is_noticed(document: str, tmp_path: Path) -> None:
-    """Another output, one that is not shown, a command that fails, no such target, a language that nobody runs."""
+    """Another output, a missing one, a failing command, an unknown target, an unknown language."""
     with pytest.raises(AssertionError):
         Reader(tmp_path).follow(document)
 
@@ -170,7 +170,7 @@ def test_every_bundled_night_stands_in_the_list_of_nights() -> None:
 
 
 def test_what_the_page_for_the_table_tells_people_to_tap_is_there() -> None:
-    """Whatever it sets in italics is written on a page: what is Spanish as a sentence of the code, what is English as its translation."""
+    """Every text in italics is written on a page: Spanish as a sentence of the code, English as its translation."""
     with (ROOT / "service/locale/en/LC_MESSAGES/cartulina.po").open("rb") as file:
         english = {str(message.id): str(message.string) for message in read_po(file) if message.id}
     spanish_part, english_part = read("docs/for-the-table.md").split("\n## In English\n")
@@ -184,7 +184,7 @@ def test_what_the_page_for_the_table_tells_people_to_tap_is_there() -> None:
 
 
 def test_the_readme_is_read_in_two_minutes() -> None:
-    """As `wc` counts, blocks and tables included."""
+    """Counted by `wc`, blocks and tables included."""
     text = read("README.md")
     assert text.count("\n") <= 90
     assert len(text.split()) <= 900
@@ -198,13 +198,13 @@ def test_the_readme_says_of_each_game_how_many_play_as_the_first_page_does() -> 
 
 
 def test_the_night_over_the_api_is_five_lines() -> None:
-    """Behind what it imports."""
+    """Without its imports."""
     (script,) = re.findall(r"^```python\n(.*?)^```", read("README.md"), re.MULTILINE | re.DOTALL)
     assert len([line for line in script.splitlines() if line and not line.startswith("import ")]) == 5
 
 
 def test_the_readme_tells_a_hand() -> None:
-    """With its postings, and the places in the book."""
+    """With its postings and their places in the book."""
     assert re.search(r"cartulina explain night\.jsonl --hand 1 --lang en\b", read("README.md"))
     assert "[fournier/cobros]" in read("README.md")
 
@@ -219,7 +219,7 @@ def test_every_command_stands_in_the_interfaces(capsys: pytest.CaptureFixture[st
 
 
 def test_every_operation_stands_in_the_interfaces(tmp_path: Path) -> None:
-    """Each method and path of the API, but for its documents."""
+    """Each method and path of the API, except those of its documents."""
     text = read("docs/interfaces.md")
     named = {
         (method, path) for methods, path in re.findall(r"`((?:[A-Z]+)(?:`, `[A-Z]+)*) (/[^`?]*)", text) for method in methods.split("`, `")
@@ -236,7 +236,7 @@ def test_every_operation_stands_in_the_interfaces(tmp_path: Path) -> None:
 
 
 def test_what_the_environment_says_is_told_with_its_defaults() -> None:
-    """Every variable that the code reads, and what holds without it."""
+    """Every variable that the code reads, and its default."""
     rows = {cells[0].strip("`"): cells[2] for cells in table(read("docs/interfaces.md"), "variable")}
     read_by_code = {name for path, _ in modules("service") for name in re.findall(r'"(CARTULINA_\w+)"', path.read_text(encoding="utf-8"))}
     assert rows.keys() == read_by_code
@@ -253,7 +253,7 @@ def test_what_the_environment_says_is_told_with_its_defaults() -> None:
 
 
 def test_the_limits_that_operations_tells_are_those_that_hold() -> None:
-    """A row a setting."""
+    """A row for each setting."""
     settings = Settings(Path("book.db"))
     told = {cells[0]: cells[1] for cells in table(read("docs/operations.md"), "what")}
     requests, _ = settings.request_rate
@@ -284,7 +284,7 @@ def test_the_limits_that_operations_tells_are_those_that_hold() -> None:
 
 
 def test_every_figure_stands_in_operations(tmp_path: Path) -> None:
-    """What `/metrics` answers, both ways; when each began to be counted goes without saying."""
+    """Every figure of `/metrics`, both ways, except the times at which counting began."""
     with contextlib.closing(open_store(tmp_path / "book.db")) as store:
         text = create_app(Settings(tmp_path / "book.db"), store).test_client().get("/metrics").text
     families = {family.name + ("_total" if family.type == "counter" else "") for family in text_string_to_metric_families(text)}
@@ -293,7 +293,7 @@ def test_every_figure_stands_in_operations(tmp_path: Path) -> None:
 
 
 def test_every_module_stands_in_the_docstring_of_its_room() -> None:
-    """Once, in a list under it, and nothing that is not there."""
+    """Once, in a list, and no module that is not there."""
     for path, tree in modules("events", "rules", "projections", "service"):
         if path.name != "__init__.py":
             continue
@@ -303,7 +303,7 @@ def test_every_module_stands_in_the_docstring_of_its_room() -> None:
 
 
 def unknown(words: set[str]) -> set[str]:
-    """Those of some words that the code, its tests or its tools neither define nor use, nor have as a string."""
+    """The words that code, tests and tools neither define nor use, nor have as a string."""
     for path in (path for room in CODE for path in (ROOT / room).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if any(word in text for word in words) else ():
@@ -313,7 +313,7 @@ def unknown(words: set[str]) -> set[str]:
 
 @pytest.mark.parametrize("document", ["CONTRIBUTING.md", "ARCHITECTURE.md"])
 def test_what_a_guide_names_is_there(document: str) -> None:
-    """Each file, folder and name of the code; `<game>` stands for every game, and a file without its folder for one of that name."""
+    """Each file, folder and name of the code; `<game>` stands for every game, and a bare file name for any file of that name."""
     text = re.sub(r"```.*?```", "", read(document), flags=re.DOTALL)
     files, names = {path.name for room in CODE for path in (ROOT / room).rglob("*.py")}, set[str]()
     for word in sorted(set(re.findall(r"`([^`\s]+)`", text))):
@@ -332,7 +332,7 @@ def test_what_a_guide_names_is_there(document: str) -> None:
 
 
 def test_how_to_add_a_game_names_every_file_that_it_needs() -> None:
-    """In the first table those of the smallest game, in the second those that all others have in common and it can do without."""
+    """The first table has those of the smallest game, the second the optional ones that all other games share."""
     told = read("CONTRIBUTING.md").split("## How to add a game\n")[1].split("\n## ")[0]
     tables = [f"\n| {text}" for text in told.split("\n\n| ")[1:]]
     needed, perhaps = ({file for cells in table(text, "file") for file in quoted(cells[0])} for text in tables[:2])
@@ -343,20 +343,20 @@ def test_how_to_add_a_game_names_every_file_that_it_needs() -> None:
 
 
 def files_in(folder: Path) -> set[str]:
-    """The files of a game by their places in its folder, but for what is made of them."""
+    """The files of a game by their paths in its folder, without generated ones."""
     files = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
     return {path.as_posix() for path in files if path.suffix not in (".mo", ".pot", ".pyc")}
 
 
 def test_make_does_what_the_documents_say() -> None:
-    """Each `make …` that is named is a target."""
+    """Every `make …` in a document is a target."""
     targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
     named = {name for path in DOCUMENTS for name in re.findall(r"`make ([a-z]+)`", path.read_text(encoding="utf-8"))}
     assert {"run", "test"} <= named <= targets
 
 
 def test_every_decision_stands_in_the_index() -> None:
-    """In the order of their numbers, which have no gap."""
+    """By number, without gaps."""
     files = sorted(path.name for path in (ROOT / "docs/decisions").glob("0*.md"))
     assert re.findall(r"^- \[\d{4}\]\(([\w.-]+)\)", read("docs/decisions/README.md"), re.MULTILINE) == files
     assert [int(name[:4]) for name in files] == list(range(1, len(files) + 1))

@@ -1,4 +1,4 @@
-"""A test of many values looks at all of them, and names those of which it does not hold."""
+"""A test of many values checks all of them and names those that fail."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.for_each import for_each
 
 
 def test_every_value_is_looked_at_and_all_that_fail_are_named() -> None:
-    """2 and 4 are even; 6 is none of them."""
+    """2 and 4 are even; 6 does not fail."""
     seen = []
 
     @for_each("number", [1, 2, 3, 4])
@@ -25,7 +25,7 @@ def test_every_value_is_looked_at_and_all_that_fail_are_named() -> None:
 
 
 def test_values_of_two_lists_are_looked_at_in_every_pair() -> None:
-    """What the inner list fails with stands below the value of the outer."""
+    """A failure of the inner list appears below the value of the outer."""
     seen = []
 
     @for_each("one", "ab", ids=str.upper)
@@ -41,7 +41,7 @@ def test_values_of_two_lists_are_looked_at_in_every_pair() -> None:
 
 
 def test_two_values_of_one_name_are_both_told() -> None:
-    """A name is no key: nothing that fails is lost."""
+    """Names are no keys: no failure is lost."""
 
     @for_each("value", [1, 2], ids=["same", "same"])
     def never(value: int) -> None:
@@ -53,7 +53,7 @@ def test_two_values_of_one_name_are_both_told() -> None:
 
 
 def test_what_pytest_fails_with_is_a_failure_of_its_value() -> None:
-    """`pytest.raises` does so where nothing is raised, and the value behind it is looked at all the same."""
+    """`pytest.raises` raises such a failure if nothing was raised; the next value is still checked."""
     seen = []
 
     @for_each("value", ["1", "x", "2"])
@@ -68,7 +68,7 @@ def test_what_pytest_fails_with_is_a_failure_of_its_value() -> None:
 
 
 def test_a_value_may_have_its_own_name_and_no_mark() -> None:
-    """What belongs to the soak or to the browser is no value among others."""
+    """A value with a mark (soak, browser) needs a test of its own."""
 
     @for_each(("one", "two"), [pytest.param(1, 2, id="ascending"), (2, 1)])
     def descending(one: int, two: int) -> None:
@@ -81,7 +81,7 @@ def test_a_value_may_have_its_own_name_and_no_mark() -> None:
 
 
 def test_what_is_not_a_value_is_left_to_pytest() -> None:
-    """A fixture, or the test's own class."""
+    """Fixtures and the test's own class are no values."""
 
     @for_each("value", [1])
     def claim(self: object, value: int, tmp_path: str) -> None:
@@ -92,7 +92,7 @@ def test_what_is_not_a_value_is_left_to_pytest() -> None:
 
 
 def test_no_values_are_no_test() -> None:
-    """Nor is a name that the test does not take."""
+    """Nor may a name be one that the test does not take."""
     with pytest.raises(AssertionError, match="a test of nothing"):
         for_each("value", [])
     with pytest.raises(AssertionError, match="takes no such thing"):

@@ -1,4 +1,4 @@
-"""The gate that changes the rules in small ways: which changes it makes, and that a case which reaches one notices it."""
+"""The mutation gate makes small changes to the rules; this tests which ones, and that a case that reaches one notices it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ TARIFFS = "rules/tresillo/tariffs.py"
 
 
 def told(way: Callable[[Here], Iterator[Change]], source: str) -> list[str]:
-    """What a way changes in some source, in its words."""
+    """The changes that a way makes to some source, in words."""
     return [change.told() for change in everywhere(way)(ast.parse(source))]
 
 
 def test_a_statement_is_left_out_where_the_function_makes_sense_without_it() -> None:
-    """Not the docstring, not a first assignment, not an assertion, not the last answer."""
+    """Not the docstring, a first assignment, an assertion or the last return."""
     source = '''
 def f(won, cards):
     """What it answers."""
@@ -50,7 +50,7 @@ def f(won, cards):
 
 
 def test_neighbouring_guards_are_swapped_where_something_is_refused() -> None:
-    """Guards that answer the same are no pair; nor are two in a function that refuses nothing."""
+    """Guards with the same answer are no pair; nor are two in a function that refuses nothing."""
     guards = "    if a:\n        return one()\n    if b:\n        return other()\n    if c:\n        return other()\n    return None\n"
     assert told(guards_swapped, f"def f() -> Refusal | None:\n{guards}") == ["swapped: if a: | if b:"]
     assert told(guards_swapped, f"def f() -> int | None:\n{guards}") == []
@@ -58,7 +58,7 @@ def test_neighbouring_guards_are_swapped_where_something_is_refused() -> None:
 
 
 def test_neighbouring_postings_are_swapped() -> None:
-    """Statements that give some, and the entries of a list of them; a loop runs backwards."""
+    """Statements that yield postings, and entries of a list of them; a loop runs backwards."""
     source = "def f() -> Iterator[Posting]:\n    yield from one()\n    if a:\n        yield two\n    return\n"
     assert told(postings_swapped, source) == ["swapped: yield from one() | if a:"]
     assert told(postings_swapped, "def f() -> list[Posting]:\n    return [*one(), two()]\n") == ["swapped: *one() | two()"]
@@ -74,7 +74,7 @@ def test_a_refusal_says_no_more_what_would_be_taken_and_a_mark_is_taken_off() ->
 
 @for_each("game", GAMES)
 def test_what_is_changed_is_found_in_the_folder_of_a_game(game: str) -> None:
-    """Every module but those that are left out with a reason; its counts and tables by what they are set to."""
+    """Every module except those left out with a reason; counts and tables by their values."""
     modules = {path.stem for path in (ROOT / "rules" / game).glob("*.py")}
     found = {Path(file).stem for file in tried(game).comparing if file.startswith(f"rules/{game}/")}
     left = {module for module in modules - found if module.partition("_")[0] != EXPECTS}
@@ -83,7 +83,7 @@ def test_what_is_changed_is_found_in_the_folder_of_a_game(game: str) -> None:
 
 
 def test_counts_and_tables_are_what_they_are_set_to() -> None:
-    """A sentinel, a mask of a pack and a call are neither; what tresillo and mediator both reckon with is tried once."""
+    """A sentinel, a mask of a pack and a call are neither; a table that tresillo and mediator share is tried once."""
     assert tried("cientos").counts["rules/cientos/payments.py"] == ("NO_CINCO", "NO_DIEZ")
     assert tried("cientos").tables["rules/cientos/payments.py"] == ("TIMES_OF_SECANSA",)
     assert "rules/tresillo/outcome.py" not in tried("tresillo").counts  # NOBODY is -1
@@ -93,7 +93,7 @@ def test_counts_and_tables_are_what_they_are_set_to() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
 def test_every_change_has_a_name_of_its_own_and_compiles(game: str) -> None:
-    """The list of those that nobody can tell from the original names them so; a change leaves the tree as it was for the next."""
+    """The list of equivalent changes uses these names; each change leaves the tree as it was for the next."""
     names: set[tuple[str, str]] = set()
     tree: ast.AST = ast.Module([], [])
     for mutant in mutants(game):
@@ -110,7 +110,7 @@ def test_every_change_has_a_name_of_its_own_and_compiles(game: str) -> None:
 
 
 def test_a_case_that_reaches_a_change_notices_it() -> None:
-    """Who has every trick is asked by the cases of the capote; without a case nobody notices."""
+    """The cases of the capote ask who has every trick; without a case nothing notices."""
     every = [mutant for mutant in mutants_of(OUTCOME, everywhere(turned)) if mutant.change.scope == "_taker"]
     cases = {name: case for name, case in cases_of("malilla").items() if "capote" in name}
     assert [mutant.text for mutant in every] == ["ALL_POINTS in points -> ALL_POINTS not in points", "len(ahead) == 1 -> len(ahead) != 1"]
@@ -119,13 +119,13 @@ def test_a_case_that_reaches_a_change_notices_it() -> None:
 
 
 def test_every_value_of_a_tariff_is_reached_by_all() -> None:
-    """Also one that stands in an annotation, on a line of its own: the import reaches the statement."""
+    """A value in an annotation on its own line too: the import reaches its statement."""
     reached = reaches({}, [], [TARIFFS])[IMPORT]
     assert all(map(reached.covers, mutants_of(TARIFFS, tariff_changes)))
 
 
 def test_work_that_raises_is_told_and_work_without_end_is_ended() -> None:
-    """A fault of the gate itself is no kill."""
+    """A fault of the gate itself counts as no kill."""
     assert dict(in_children([lambda: 1, lambda: 2])) == {0: 1, 1: 2}
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
         dict(in_children([lambda: 1 // 0]))

@@ -1,7 +1,7 @@
-"""By what does a phone find again what it keeps in IndexedDB? By what is always there and always a key.
+"""Does a phone find what it keeps in IndexedDB? Only properties that are always there and always a key may be indexed.
 
-A row whose property is null or absent is in no index, and WebKit, in a private window, indexes null all the same: what looks right in one browser
-is lost in the other. So stores and indexes stand on properties alone that the declaration of the row says to be a text or a number.
+A row whose property is null or absent is in no index, yet WebKit in a private window indexes null: code that works in one browser loses
+rows in the other. So stores and indexes use only properties that the declaration of the row types as a text or a number.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ SCRIPTS: Final = {path.name: path.read_text(encoding="utf-8") for path in sorted
 STANDS_ON: Final = re.compile(
     r"""createIndex\(\s*["'`]\w+["'`],\s*(?P<index>\[[^\]]*\]|[^,)]+)|\bkeyPath:\s*(?P<key>\[[^\]]*\]|[^,}\s]+)"""
 )
-"""What an index or a store stands on: a property by its name, or several."""
+"""The property of an index or a store, or several."""
 DECLARED: Final = re.compile(r"@property \{(?P<type>.+)\} (?P<name>\[?[\w=]+\]?)(?: |$)", re.MULTILINE)
 NAME: Final = re.compile(r"""["'`](\w+)["'`]\Z""")
 KEYS: Final = frozenset({"string", "number"})
 
 
 def stood_on(script: str) -> list[str]:
-    """The properties on which stores and indexes of a script stand. What is no name in quotes is told as it is written."""
+    """The properties that the stores and indexes of a script use. An expression that is no quoted name is given as written."""
     found = []
     for match in STANDS_ON.finditer(script):
         told = (match["index"] or match["key"]).strip().removeprefix("[").removesuffix("]")
@@ -35,7 +35,7 @@ def stood_on(script: str) -> list[str]:
 
 
 def faults(script: str) -> list[str]:
-    """The properties on which a store or an index stands, and that may be something else than a key."""
+    """The properties of stores and indexes that may be something else than a key."""
     types: dict[str, set[str]] = {}
     for match in DECLARED.finditer(script):
         types.setdefault(match["name"], set()).add(match["type"])
@@ -61,12 +61,12 @@ def test_every_store_and_index_stands_on_what_is_always_a_key() -> None:
     ],
 )
 def test_one_that_may_be_null_or_missing_is_found(declared: str, made: str) -> None:
-    """In an index or a store, by itself or among others; so is one that cannot be read here."""
+    """In an index or a store, alone or among others; an unreadable one is found too."""
     assert faults(f"/**\n{declared}\n */\n{made}") != []
 
 
 def test_one_that_is_always_a_key_is_none() -> None:
-    """The other side."""
+    """The other side of the boundary."""
     declared = " * @property {string} night\n * @property {number} order its place in the queue\n * @property {any} slot"
     made = 'createObjectStore(OUTBOX, { keyPath: "order", autoIncrement: true }).createIndex("night", ["night", "order"], {});'
     assert faults(f"/**\n{declared}\n */\n{made}") == []

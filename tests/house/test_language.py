@@ -1,7 +1,7 @@
-"""Sentences that no native writer would write become fewer, never more: a ratchet.
+"""Sentences that no native writer would write may become fewer, never more: a ratchet.
 
-What still stands is allowed file by file in `language.json`, beside this module; a file that is not listed there has none. A file that has
-more fails, and so does one that has fewer than it is allowed: then lower its number, or take it out of the list.
+`language.json`, beside this module, allows a number for each file; an unlisted file may have none. A file with more fails, and so does one
+with fewer than its number: then lower the number, or delete the line.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tests.house.pages import ROOT
 
 ALLOWED: Final[Mapping[str, int]] = json.loads((Path(__file__).parent / "language.json").read_text(encoding="utf-8"))
 GENERATED: Final = frozenset({"api_spec/openapi.yaml"})
-"""What a program writes from sentences that are counted where they stand."""
+"""Files that a program generates from sentences counted elsewhere."""
 MADE: Final = re.compile(r"\..+|build|dist|screens|.+\.egg-info")
-"""Folders that hold nothing that somebody wrote, and those of tools."""
+"""Folders of tools and of generated files."""
 TEXTS: Final = frozenset(
     {".cfg", ".css", ".html", ".j2", ".js", ".json", ".md", ".po", ".py", ".sh", ".sql", ".svg", ".toml", ".txt", ".xml", ".yaml"}
 )
@@ -32,31 +32,31 @@ WORST: Final = {
     ),
     "an ordinal that is no word: write 'every nth moment', 'the nth element'": re.compile(r"\bso-?manieth\b", re.IGNORECASE),
 }
-"""Each kind, with what to write in its place."""
+"""Each kind, with the advice for it."""
 
 
 def found() -> Mapping[str, tuple[str, ...]]:
-    """Every sentence of these kinds, by file: the line on which it begins, and what is wrong with it."""
+    """Every sentence of these kinds, by file: its first line and its fault."""
     there = {path: tuple(faults((ROOT / path).read_text(encoding="utf-8"))) for path in files()}
     return {path: told for path, told in there.items() if told}
 
 
 def files() -> list[str]:
-    """Every text of the project by its path; in order."""
+    """The path of every text of the project, in order."""
     folders = [path for path in ROOT.iterdir() if path.is_dir() and not MADE.fullmatch(path.name)]
     there = [*ROOT.iterdir(), *(path for folder in folders for path in folder.rglob("*"))]
     return sorted({str(path.relative_to(ROOT)) for path in there if path.suffix in TEXTS and path.is_file()} - GENERATED)
 
 
 def faults(text: str) -> Iterator[str]:
-    """What is wrong in a text, in order of kind."""
+    """The faults of a text, kind by kind."""
     for write, pattern in WORST.items():
         for match in pattern.finditer(text):
             yield f"line {text.count(chr(10), 0, match.start()) + 1}: {match[0]!r}: {write}"
 
 
 def test_a_file_has_as_many_as_it_is_allowed() -> None:
-    """More is a step back; with fewer, the number in `language.json` goes down."""
+    """If a file improves, lower its number in `language.json`."""
     there = found()
     more = {path: told for path, told in there.items() if len(told) > ALLOWED.get(path, 0)}
     fewer = {path: len(there.get(path, ())) for path, allowed in ALLOWED.items() if len(there.get(path, ())) < allowed}
@@ -65,7 +65,7 @@ def test_a_file_has_as_many_as_it_is_allowed() -> None:
 
 
 def test_the_list_is_short_and_sorted() -> None:
-    """Nothing is allowed to nobody."""
+    """No number is zero."""
     assert list(ALLOWED) == sorted(ALLOWED)
     assert all(ALLOWED.values())
 
@@ -81,7 +81,7 @@ def test_the_list_is_short_and_sorted() -> None:
     ],
 )
 def test_each_kind_is_noticed(sentence: str) -> None:
-    """Also where a line ends within it."""
+    """Even across a line break."""
     assert list(faults(sentence))
 
 
@@ -96,5 +96,5 @@ def test_each_kind_is_noticed(sentence: str) -> None:
     ],
 )
 def test_what_is_english_is_not(sentence: str) -> None:
-    """A question, and a clause that belongs to a person."""
+    """A question, and a clause that belongs to a noun."""
     assert not list(faults(sentence))

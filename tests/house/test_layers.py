@@ -1,4 +1,4 @@
-"""Who sees whom: the rules know no clock, dice, disk or web, a game is loaded when it is asked for, and an `__init__` holds a docstring alone."""
+"""What each room may import: rules know no clock, dice, disk or web, games are loaded on demand, and an `__init__` holds only a docstring."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FOREIGN = (
 
 
 def loaded_by(code: str) -> set[str]:
-    """The modules in a fresh process after some code, without those that Python itself brings."""
+    """The modules that a fresh process has loaded after some code, without Python's own."""
     script = f"import sys; before = set(sys.modules); {code}; print('\\n'.join(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-S", "-c", script], cwd=ROOT, check=True, capture_output=True, text=True)
     return set(done.stdout.split())
@@ -44,19 +44,19 @@ def test_rules_load_nothing_foreign() -> None:
 
 
 def test_a_game_is_loaded_when_it_is_asked_for() -> None:
-    """Which there are, and in which order, is known without; who wants one gets that one."""
+    """The list of games and their order need none of them; asking for one loads only that one."""
     assert not {f"rules.{game}.game" for game in GAMES} & loaded_by("from rules.registry import GAMES; [*GAMES], 'mus' in GAMES")
     loaded = loaded_by("from rules.registry import GAMES; GAMES['malilla']")
     assert [game for game in GAMES if f"rules.{game}.facts" in loaded] == ["malilla"]
 
 
 PURE = {"__future__", "collections", "dataclasses", "functools", "itertools", "string", "types", "typing"}
-"""What the rules need of the standard library; of anything else it would have to be said why it changes nothing."""
+"""The modules of the standard library that the rules may use; any other needs a reason why it is pure."""
 FOLDED = PURE | {"bisect", "hashlib", "re"}
 
 
 def test_rules_and_projections_need_little() -> None:
-    """What a list of forbidden modules forgets is not among those that are allowed. What is stored of a fold is written by `orjson`; the registry finds games and their words."""
+    """A list of allowed modules misses nothing. `orjson` writes stored folds; the registry finds games and their words."""
     for room, allowed in (("rules", PURE), ("projections", FOLDED)):
         for path, tree in modules(room):
             kept = {"orjson", "sqlite_utils"} if path.name in ("tables.py", "kept.py") and room == "projections" else set()
@@ -66,13 +66,13 @@ def test_rules_and_projections_need_little() -> None:
 
 
 def imported_by(tree: ast.Module) -> set[str]:
-    """The modules that one imports, wherever it does."""
+    """The modules that one imports anywhere in its code."""
     plain = {each.name for node in ast.walk(tree) if isinstance(node, ast.Import) for each in node.names}
     return plain | {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
 
 
 def test_packages_hold_a_docstring_alone() -> None:
-    """An import made in an `__init__` would slip past the linter. That of a game says its place besides."""
+    """An import in an `__init__` would slip past the linter. That of a game also has its place among the games."""
     games = {
         ROOT / "rules" / game / "__init__.py": ["from typing import Final", f"ORDER: Final = {place}"]
         for place, game in enumerate(GAMES, 1)
@@ -85,13 +85,13 @@ def test_packages_hold_a_docstring_alone() -> None:
 
 
 WATCHED = {"covered", "hidden", "watched", "seen", "hangs", "dark", "in_the_dark"}
-"""What a parameter, an attribute or a function is called that asks who watches."""
+"""Parameters, attributes and functions with these names ask who watches."""
 
 
 def test_only_what_is_seen_asks_who_watches() -> None:
-    """Rules and projections are asked of a night, whoever it is told to: what he must not know has been taken out of it before.
+    """Rules and projections get a night from which everything secret has been removed, so they need not know the reader.
 
-    What tells of a night is told what was seen of it, and asks nobody.
+    A projection of a night gets it as it was seen, and asks no further.
     """
     for path, tree in modules("rules", "projections"):
         if path.name == "seen.py" or of_words(path):
@@ -104,30 +104,30 @@ def test_only_what_is_seen_asks_who_watches() -> None:
 
 
 def test_which_cards_lie_face_down_only_the_record_says_and_only_what_is_seen_asks() -> None:
-    """The annotation `Covered` is imported by the facts and `projections.seen`."""
+    """The facts and `projections.seen` import the annotation `Covered`."""
     for path, tree in modules("rules", "projections", "service"):
         imported = {each.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for each in node.names}
         assert "Covered" not in imported or path == ROOT / "projections/seen.py" or path.name == "facts.py", path
 
 
 FETCHING = {"api.js", "stream.js", "sw.js"}
-"""The scripts that ask the service themselves, each in its way; `api.js` does it for all others."""
+"""The scripts that call `fetch` themselves, each for its reason; `api.js` does it for all others."""
 
 
 def test_scripts_fetch_pages_in_one_way() -> None:
-    """Which tells the service that nobody visits them. What a form would send is no visit either."""
+    """That way marks the request as no visit. A preview of a form is no visit either."""
     for path in sorted((ROOT / "service/web").rglob("*.js")):
         asked = re.findall(r"\bfetch\((.*)", path.read_text(encoding="utf-8"))
         assert path.name in FETCHING or all('method: "POST"' in each for each in asked), path
 
 
 def of_words(path: Path) -> bool:
-    """Whether a module is of the words of a game, or of what these have in common."""
+    """Whether a module has words of a game, or words that all games share."""
     return path.parent.name == "words" or path in (ROOT / "rules/core/telling.py", ROOT / "rules/core/words.py")
 
 
 def test_only_faces_ask_for_words() -> None:
-    """Who replays a record imports none of them; rules and projections tell in values."""
+    """A replay imports none of them; rules and projections yield values."""
     for path, tree in modules("events", "rules", "projections"):
         asked = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | {
             each.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for each in node.names
@@ -140,7 +140,7 @@ SAYING = {"say", "many"}
 
 
 def test_a_table_holds_templates_and_no_finished_sentences() -> None:
-    """One sentence is translated, not all of a dictionary of which one is told."""
+    """Only the needed sentence is translated, not a whole dictionary."""
     for path, tree in (each for each in modules("service/explain", "rules") if "explain" in each[0].parts or of_words(each[0])):
         for told in (node for node in ast.walk(tree) if isinstance(node, ast.Dict)):
             said = [node.func for value in told.values for node in ast.walk(value) if isinstance(node, ast.Call)]

@@ -1,11 +1,10 @@
-"""No room but a game's own folder knows a game by its name, nor by a key that only some games tell.
+"""Only a game's own folder knows the name of the game, or a key that only some games have.
 
-What only some games tell is drawn from them: the keys of what lies and waits, of a hand, of a moment of it, the fields of their events, their
-house rules. In a module such a word may not stand as a text by itself. In a template it may stand in no text of what is worked out and be no name
-of a field; in a script it may be no text and no name of a property. Where a template shows, or a script reads, what the rooms themselves call so
-(`Standing`, `Features`, a row of a page), it is theirs.
+Such keys are collected from the games: the keys of their state, of a hand, of a moment of it, the fields of their events, their house
+rules. In a module such a word may not be a string by itself. In a template it may not be a string in an expression or the name of a field;
+in a script no string and no property. Names that the rooms themselves define (`Standing`, `Features`, a row of a page) are free.
 
-A word that means something else where it stands is let out by its file, with the reason.
+A word with another meaning in a file is exempt there, with the reason.
 """
 
 from __future__ import annotations
@@ -34,14 +33,14 @@ EVERYDAY: Final = frozenset(
         *("shown", "since", "source", "suit", "times", "top", "total", "turn", "value", "what", "why"),
     )
 )
-"""Words that some game has as a key, and others say as well: postings, the questions of a pad and how they are drawn, forms, sentences."""
+"""Words that some game has as a key and that others use too: postings, the questions of a pad and their layout, forms, sentences."""
 LET_OUT: Final[Mapping[str, frozenset[str]]] = {
-    # How a trick is won by a card that beats the suit led; games without trumps have such cards, too.
+    # A trick may be won by a card that beats the suit led, in games without trumps too.
     "rules/core/laid.py": frozenset({"trump"}),
-    # An answer of every pad: who has cards first.
+    # An answer of every pad: the first player with cards.
     "projections/filled.py": frozenset({"mano"}),
     "service/web/pad/answers.js": frozenset({"mano"}),
-    # In the address: an entry of the phone, which is no lance.
+    # Part of an address: an entry of the phone, not a lance.
     "service/web/pad/pad.js": frozenset({"entrada"}),
     "service/web/shell/sw.js": frozenset({"entrada"}),
     # Names of pictures.
@@ -52,13 +51,13 @@ LET_OUT: Final[Mapping[str, frozenset[str]]] = {
     "service/web/table/table_now.html": frozenset({"puesta"}),
     "service/web/table/wall_now.html": frozenset({"puesta"}),
 }
-"""File → the words that mean something else there than a key of a game, or something that all games share."""
+"""File → the words that mean something else there, or something that all games share."""
 OF_SCRIPTS: Final = frozenset({"answer", "call", "cause", "length"})
-"""Names in scripts: what a list has by itself, and what the queue of a phone calls its own."""
+"""Names in scripts: members of lists, and the names of a phone's own queue."""
 CODE: Final = re.compile(r"\{[{%](.*?)[%}]\}", re.DOTALL)
-"""What is worked out in a template."""
+"""An expression in a template."""
 SENTENCE: Final = re.compile(r"\{%-?\s*trans\b([^%]*)%\}.*?\{%-?\s*endtrans\s*-?%\}|\{#.*?#\}", re.DOTALL)
-"""A sentence for people, or a remark, in a template; what is worked out for it."""
+"""A sentence for people, or a comment, in a template; its expressions do not count."""
 TEXT: Final = re.compile(r"""(?<!\w)(?<!attribute=)(?:"([a-z_0-9]+)"|'([a-z_0-9]+)')""")
 FIELD: Final = re.compile(r"""\b(?:name|value)=["']([a-z_0-9]+)["']""")
 SHOWN: Final = re.compile(r"""(?:\.|attribute=["'])([a-z_0-9]+)\b""")
@@ -67,7 +66,7 @@ READ: Final = re.compile(r"(?<!\.)\.([a-z_0-9]+)\b|[{,]\s*([a-z_0-9]+)\s*(?=[,}:
 
 
 def keys_of(told: Any) -> Iterator[str]:
-    """Every key of some JSON that is no player."""
+    """Every key of a JSON value except players."""
     if isinstance(told, Mapping):
         for key, value in told.items():
             yield key
@@ -79,7 +78,7 @@ def keys_of(told: Any) -> Iterator[str]:
 
 @cache
 def words_of_games() -> dict[str, set[str]]:
-    """Game → its keys: those of its bundled nights at every moment of them, of its events and its house rules."""
+    """Game → its keys: those of its bundled nights at every moment, of its events and its house rules."""
     found: dict[str, set[str]] = defaultdict(set)
     for name, game in GAMES.items():
         found[name] |= {rule.name for rule in game.house_rules} | set(game.door)
@@ -87,7 +86,7 @@ def words_of_games() -> dict[str, set[str]]:
         found[name] |= {field.name for fact in facts for field in fields(fact)}
     for file in sorted(NIGHTS.glob("*.jsonl")):
         night = read([json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]).night
-        assert night is not None, "what is bundled is a night"
+        assert night is not None, "a bundled record is a night"
         game, players = night.game, {*night.game.seats(night.table).sat}
         for step in steps(night.last):
             table = step.standing.table
@@ -98,21 +97,21 @@ def words_of_games() -> dict[str, set[str]]:
 
 @cache
 def of_some_games() -> frozenset[str]:
-    """The names of the games, and the keys that some of them have and not all."""
+    """The names of the games, and the keys that some but not all of them have."""
     told = words_of_games()
     keys = {key for own in told.values() for key in own if any(key not in other for other in told.values())}
     return frozenset(key for key in {*keys, *GAMES} if not CARD.fullmatch(key) and key not in EVERYDAY)
 
 
 def known_in(source: str) -> set[str]:
-    """The words of games that stand as a text by itself in a module."""
+    """The words of games that are a whole string in a module."""
     texts = {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return texts & of_some_games()
 
 
 @cache
 def of_the_rooms() -> frozenset[str]:
-    """What the rooms themselves call something: the fields and properties of the values that they hand on."""
+    """The names of fields and properties that the rooms themselves define."""
     found: set[str] = set()
     for path in (path for room in ROOMS for path in (ROOT / room).rglob("*.py")):
         for cls in (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef)):
@@ -122,12 +121,12 @@ def of_the_rooms() -> frozenset[str]:
 
 
 def told(found: Iterable[str | tuple[str, ...]]) -> set[str]:
-    """What a pattern found, of whichever of its parts."""
+    """The matches of a pattern, whichever group matched."""
     return {word for each in found for word in ((each,) if isinstance(each, str) else each) if word}
 
 
 def known_in_template(source: str) -> set[str]:
-    """The words of games that a template asks for, or that one of its fields is called by."""
+    """The words of games that a template asks for, or that name one of its fields."""
     bare = SENTENCE.sub(lambda found: f"{{{{ {found[1] or ''} }}}}", source)
     code = " ".join(CODE.findall(bare))
     shown = told(SHOWN.findall(TEXT.sub("", code))) - of_the_rooms()
@@ -141,13 +140,13 @@ def known_in_script(source: str) -> set[str]:
 
 
 def texts_of(folder: str, *endings: str) -> dict[str, str]:
-    """The files of a folder with some endings, by their names."""
+    """The files of a folder with some endings, by name."""
     paths = (path for path in sorted((ROOT / folder).rglob("*")) if path.name.endswith(endings))
     return {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
 
 
 def test_no_room_knows_a_game() -> None:
-    """Nor is a word let out that does not stand there."""
+    """Nor is an exemption left over."""
     found = {name: known_in(text) for room in ROOMS for name, text in texts_of(room, ".py").items()}
     found |= {name: known_in_template(text) for name, text in texts_of("service/web", ".html", ".j2").items()}
     found |= {name: known_in_script(text) for name, text in texts_of("service/web", ".js").items()}
@@ -157,7 +156,7 @@ def test_no_room_knows_a_game() -> None:
 
 
 def test_a_template_that_asks_for_a_key_of_a_game_is_seen() -> None:
-    """As a key, as a text, as the name of a field; what a value of the rooms has is none, nor is a sentence."""
+    """As a key, as a string, as the name of a field; neither names of the rooms nor sentences count."""
     assert known_in_template("{% if told.multas %}{{ told['juegos'] }}{% endif %}") == {"multas", "juegos"}
     assert known_in_template('<select name="favorito">{% trans n=told.fines %}giro{% endtrans %}') == {"favorito"}
     assert known_in_template("{% trans n=told.multas %}{{ n }}{% endtrans %}") == {"multas"}
@@ -165,13 +164,13 @@ def test_a_template_that_asks_for_a_key_of_a_game_is_seen() -> None:
 
 
 def test_a_script_that_asks_for_a_key_of_a_game_is_seen() -> None:
-    """As a property, taken apart, as a text; a remark is none."""
+    """As a property, destructured, as a string; comments do not count."""
     assert known_in_script('export const of = ({ multas }) => hand.alce ?? told["juegos"];') == {"multas", "alce", "juegos"}
     assert not known_in_script('/* "malilla" */ list.length; // hand.alce')
 
 
 def test_a_key_of_one_game_is_seen() -> None:
-    """What a page asked before it was told how a night stands, and the name of a game; a word that all games have is none of them."""
+    """An old expression of a page, and the name of a game; words that all games have do not count."""
     assert known_in('"alce" in told') == {"alce"}
     assert known_in('leftovers["juegos"], leftovers.get("multas", "malilla")') == {"juegos", "multas", "malilla"}
     assert not known_in('told["tricks"], leftovers["plate"], "Se juega a la malilla"')

@@ -1,4 +1,4 @@
-"""The pictures of the documents: they are there, they are small, and `make screens` makes exactly these."""
+"""The pictures of the documents exist, are small, and are exactly those of `make screens`."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ SMALL_BYTES: Final = 25_000
 
 
 def test_the_pictures_are_those_that_are_made() -> None:
-    """`tools/screens.py` makes what this table lists, and nothing else lies in the folder."""
+    """`tools/screens.py` makes exactly the files of this table."""
     assert sorted(path.name for path in FOLDER.iterdir()) == sorted(PICTURES)
     assert (vars(screens)["KEPT"], vars(screens)["PICTURES"]) == (FOLDER, PICTURES)
 
 
 @for_each("name", sorted(PICTURES))
 def test_a_picture_is_a_small_png_of_a_phone(name: str) -> None:
-    """At most 25 kB, a pixel of the page each; width and height stand in the first chunk of the file."""
+    """At most 25 kB, one pixel for each of the page; the first chunk of the file has width and height."""
     told = (FOLDER / name).read_bytes()
     assert told.startswith(b"\x89PNG\r\n\x1a\n")
     assert struct.unpack(">II", told[16:24]) == (LOOK.width, HEIGHT_PX)
@@ -31,18 +31,18 @@ def test_a_picture_is_a_small_png_of_a_phone(name: str) -> None:
 
 
 def test_the_readme_shows_them_all() -> None:
-    """Once each, and nothing else."""
+    """Each once, and nothing else."""
     assert sorted(path.name for path, _ in images(ROOT / "README.md")) == sorted(PICTURES)
 
 
 @for_each("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_document_says_in_words_what_its_pictures_show(path: Path) -> None:
-    """For whoever does not see them."""
+    """For readers who do not see them."""
     assert all(picture.parent == FOLDER and len(words.split()) >= 3 for picture, words in images(path))
 
 
 def images(path: Path) -> list[tuple[Path, str]]:
-    """The pictures of a document, as Markdown or HTML, each with the words in its place."""
+    """The pictures of a document, in Markdown or HTML, each with its alternative text."""
     text = path.read_text(encoding="utf-8")
     found = [(source, words) for words, source in re.findall(r"!\[(.*?)\]\((\S+?)\)", text, re.DOTALL)]
     for tag in re.findall(r"<img\s[^>]+>", text):

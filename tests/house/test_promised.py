@@ -1,6 +1,6 @@
-"""Is every public word of 0.9.0 still there? `promised.json` lists them; one may come, and none goes, moves or changes its value.
+"""Is every public word of 0.9.0 still there? `promised.json` lists them: words may be added, and none may go, move or change its value.
 
-`python -m tests.house.test_promised` prints the words of now. A line leaves the list only where the changelog says so.
+`python -m tests.house.test_promised` prints the present words. A line leaves the list only if the changelog says so.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tests.house.pages import ROOT
 
 LIST: Final = Path(__file__).parent / "promised.json"
 TOLD: Final = ("why", "code", "outcome")
-"""By what programs tell things apart in a replay: why a posting pays, what a finding found, how a hand came out."""
+"""The keys whose words programs read in a replay: why a posting pays, what a finding is, how a hand ended."""
 NOTHING_SAID: Final = 409
 """The status of a refusal that has none of its own."""
 
 
 def words() -> dict[str, Any]:
-    """What clients, records and scripts are written against: words as lists, and what has a value by its name."""
+    """The words on which clients, records and scripts rely: lists of words, and values by name."""
     catalogue = (ROOT / "docs/refusals.md").read_text(encoding="utf-8")
     return {
         "exits": {"good": GOOD, "failed": FAILED, "refused": REFUSED, "interrupted": INTERRUPTED},
@@ -43,7 +43,7 @@ def words() -> dict[str, Any]:
 
 
 def _answered() -> Iterator[tuple[str, list[str]]]:
-    """Each shape of an answer that has a name, with its keys; those of events are told game by game."""
+    """Each named shape of an answer with its keys; those of events are listed by game."""
     events = tuple(game.capitalize() for game in GAMES)
     for name, shape in _shapes().items():
         if "properties" in shape and not name.startswith(events):
@@ -56,7 +56,7 @@ def _shapes() -> Mapping[str, Any]:
 
 
 def _operations() -> Iterator[tuple[str, list[str]]]:
-    """Each operation, with the keys of what it answers when all is well."""
+    """Each operation with the keys of its successful answer."""
     for path, methods in document()["paths"].items():
         for method, told in methods.items():
             if method == "parameters":
@@ -77,7 +77,7 @@ def _keys(shape: Mapping[str, Any]) -> set[str]:
 
 
 def _of_a_game(name: str) -> dict[str, Any]:
-    """The events of a game with their fields, its tariffs and what each says, and the words in which a replay tells it."""
+    """The events of a game with their fields, its tariffs with their values, and the words of its replays."""
     game = GAMES[name]
     return {
         "events": {kind: sorted(each.name.rstrip("_") for each in fields_of(cls)) for kind, cls in sorted(game.door.items())},
@@ -89,7 +89,7 @@ def _of_a_game(name: str) -> dict[str, Any]:
 
 
 def _told(key: str, expected: Any) -> Iterator[str]:
-    """The words under a key in what a case expects of a replay."""
+    """The words under a key in a case's expectation."""
     if isinstance(expected, dict):
         yield from (value for name, value in expected.items() if name == key and isinstance(value, str))
         for name, value in expected.items():
@@ -100,7 +100,7 @@ def _told(key: str, expected: Any) -> Iterator[str]:
 
 
 def broken(promised: Any, now: Any, where: str = "") -> Iterator[str]:
-    """Where a word is gone, or has another value."""
+    """The places where a word is gone or has another value."""
     if isinstance(promised, dict):
         for key, value in promised.items():
             if key in now:
@@ -114,7 +114,7 @@ def broken(promised: Any, now: Any, where: str = "") -> Iterator[str]:
 
 
 def test_every_word_that_was_promised_is_there() -> None:
-    """With the value that it had."""
+    """Each has its old value."""
     assert [*broken(json.loads(LIST.read_text(encoding="utf-8")), _as_json(words()))] == []
 
 
@@ -127,14 +127,14 @@ def test_every_word_that_was_promised_is_there() -> None:
     ],
 )
 def test_a_word_that_goes_or_changes_is_noticed(now: Any, where: str) -> None:
-    """One that comes is none."""
+    """An added word is no fault."""
     promised = {"exits": {"good": 0}, "commands": ["replay"]}
     assert [*broken(promised, now)] == [where]
     assert [*broken(promised, {"exits": {"good": 0, "bad": 3}, "commands": ["new", "replay"], "more": []})] == []
 
 
 def _as_json(told: dict[str, Any]) -> Any:
-    """As it is read back: a pair is a list."""
+    """As read back from JSON: a pair is a list."""
     return json.loads(json.dumps(told))
 
 

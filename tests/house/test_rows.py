@@ -1,4 +1,4 @@
-"""Every row of the rules page has a case or a test that is named by it, and every number of its tables is the code's."""
+"""Every row of the rules page has a case or test of that name, and every number of its tables is the code's."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ COMPLETED = "†"
 
 
 SHARED = ("correction", "dispute", "ruling")
-"""Events whose fields are the record's: the tests of the projections look at each."""
+"""Events whose fields belong to every game's record; the tests of the projections check each."""
 
 
 def named_by_the_page() -> Iterator[str]:
-    """What a test or case of Tresillo must be named by: its rows, house rules, events with their fields, fields of the tally, refusals, results."""
+    """The names with which tests or cases of Tresillo must begin: rows, house rules, events with fields, tally fields, refusals, results."""
     yield from (row.lower() for row in {*ROWS.findall(page()), *KNOWLEDGE.findall(page())})
     yield from (f"house_rule_{quoted(cells[0])[0]}" for cells in table(section("House rules"), "name"))
     events = ""
@@ -50,17 +50,17 @@ def named_by_the_page() -> Iterator[str]:
 @for_each("name", sorted({*named_by_the_page()}))
 def test_what_the_page_names_has_a_test(name: str) -> None:
     """R1 … R52, O1 … O3, L1 … L7, K1 … K5; each row of its tables."""
-    assert has_test(name), f"no test is named by {name}"
+    assert has_test(name), f"no test is named after {name}"
 
 
 @for_each("game", GAMES)
 def test_the_feats_of_a_game_are_on_its_page(game: str) -> None:
-    """Each name that a finished hand may tell, and no other."""
+    """Each name that a finished hand may yield, and no other."""
     assert [quoted(cells[0])[0] for cells in table(page(game), "feat")] == list(words_of(game).feats.headings)
 
 
 def test_rows_of_the_page_are_all_seen() -> None:
-    """R48 is told among the house's rows too: a page that is read wrongly would test nothing."""
+    """R48 stands among the house rules too: a page that is misread would test nothing."""
     rows = set(ROWS.findall(page())) | set(KNOWLEDGE.findall(page()))
     assert {f"R{number}" for number in range(1, 55)} <= rows
     assert {*(f"O{n}" for n in range(1, 4)), *(f"L{n}" for n in range(1, 8)), *(f"K{n}" for n in range(1, 6))} <= rows
@@ -76,7 +76,7 @@ def test_house_rules_are_those_of_the_page_with_their_values() -> None:
 
 
 def test_house_rules_take_what_the_page_says_of_each() -> None:
-    """The column of types. The cases show of one rule of each kind what it refuses."""
+    """The column of types. For one rule of each kind the cases show its refusals."""
     kinds = {
         "tantos": TANTOS,
         "count, 0 = none": COUNT,
@@ -96,7 +96,7 @@ def _value(cell: str) -> object:
 
 
 def test_sources_of_postings_are_those_of_the_page() -> None:
-    """The table of `why` by tariff; Castilla cites the footnote for three of them, and rounding elsewhere is the table's own."""
+    """The table of `why` by tariff; Castilla cites the footnote for three of them, and rounding elsewhere cites the table itself."""
     for cells in table(section("What a replay yields"), "why"):
         surrendered = "surrendered hand)" in cells[0] and "not surrendered" not in cells[0]
         for why in quoted(cells[0]):
@@ -123,11 +123,11 @@ def test_judgements_are_all_on_the_page(game: str, count: int) -> None:
     assert JUDGEMENTS.findall(page(game)) == [f"J{number}" for number in range(1, count + 1)]
 
 
-# The page of Mediator, which says its rows in tables of its own.
+# The page of Mediator has tables of its own.
 
 
 def test_house_rules_of_mediator_are_those_of_the_page_with_their_values() -> None:
-    """Every option with its default, which is that of the first tariff; `put` is said there as the value of `bola`."""
+    """Every option with its default, which is that of the first tariff; `put` is a value of `bola` there."""
     told: dict[str, object] = {}
     for cells in table(section("House rules", game="mediator"), "option"):
         names, values = quoted(cells[0]), [value.strip(" `") for value in cells[2].split(",")]
@@ -138,7 +138,7 @@ def test_house_rules_of_mediator_are_those_of_the_page_with_their_values() -> No
 
 
 def test_variants_of_mediator_are_those_of_the_page() -> None:
-    """In its order, with players, cards, tricks to win and lances."""
+    """In order, with players, cards, tricks to win and lances."""
     for cells, (name, row) in zip(table(section("The variants", game="mediator"), "`variant`"), VARIANTS.items(), strict=True):
         assert quoted(cells[0]) == [name]
         assert [int(cells[1]), int(cells[3].split(",")[0]), int(cells[4])] == [row.players, row.cards, row.win]
@@ -146,7 +146,7 @@ def test_variants_of_mediator_are_those_of_the_page() -> None:
 
 
 def test_sources_of_postings_of_mediator_are_those_of_the_page() -> None:
-    """As it lists them, behind the whys; what a law moves has the article of the law."""
+    """In its list, after the whys; a payment by a law has the article of the law."""
     told = section("What a replay yields", game="mediator").split("Source of each `why`:")[1]
     listed = {why: place for part in told.replace("\n", " ").split(";") if "→" in part for *whys, place in [quoted(part)] for why in whys}
     for why, place in listed.items():
@@ -155,11 +155,11 @@ def test_sources_of_postings_of_mediator_are_those_of_the_page() -> None:
     assert len(listed) > 10
 
 
-# The page of Revesino; its other rows are held by the tests of its rules.
+# The page of Revesino; the tests of its rules cover its other rows.
 
 
 def test_house_rules_of_revesino_are_those_of_the_page_with_their_values() -> None:
-    """Every row, every tariff's column; the fund is said there as the value of `sobreprecio`."""
+    """Every row, every tariff's column; the fund is a value of `sobreprecio` there."""
     told = {
         quoted(cells[0])[0]: tuple(_value(cell.strip(" `")) for cell in cells[2:5])
         for cells in table(section("House rules", game="revesino"), "name")
@@ -170,7 +170,7 @@ def test_house_rules_of_revesino_are_those_of_the_page_with_their_values() -> No
 
 
 def test_sources_of_postings_of_revesino_are_those_of_the_page() -> None:
-    """As it lists them without offenders; what the table agreed on has its own."""
+    """In its list without offenders; an agreement of the table has its own source."""
     told = " ".join(
         section("What a replay yields", game="revesino").split("`source` without offenders:")[1].split("Finding codes:")[0].split()
     )
@@ -180,11 +180,11 @@ def test_sources_of_postings_of_revesino_are_those_of_the_page() -> None:
         assert listed, (why, place)
 
 
-# The page of Malilla; its other rows are held by the tests of its rules.
+# The page of Malilla; the tests of its rules cover its other rows.
 
 
 def test_house_rules_of_malilla_are_those_of_the_page_with_their_values() -> None:
-    """Every row: what it takes, its default, the variants that have it."""
+    """Every row: its values, its default, its variants."""
     rows = table(section("House rules", game="malilla"), "name")
     rules = {rule.name: rule for rule in GAMES["malilla"].house_rules}
     assert [quoted(cells[0])[0] for cells in rows] == list(rules)
@@ -198,7 +198,7 @@ def test_house_rules_of_malilla_are_those_of_the_page_with_their_values() -> Non
 
 
 def test_variants_of_malilla_are_those_of_the_page() -> None:
-    """In its order: who may sit, the pack, the cards of each, tricks, cards a trick, what each owes."""
+    """In order: seats, pack, cards of each, tricks, cards a trick, dues."""
     for cells, (name, form) in zip(table(section("Pack and ranks", game="malilla"), "variant"), FORMS.items(), strict=True):
         numbers = [int(re.match(r"\d+", cell)[0]) for cell in (cells[1], cells[2], *cells[4:])]  # type: ignore[index]  # each begins with one
         assert quoted(cells[0]) == [name]
@@ -214,13 +214,13 @@ def test_cards_of_malilla_stand_and_count_as_on_the_page() -> None:
 
 
 def _lines_of(text: str) -> list[list[str]]:
-    """The table of the order, its heading among its rows."""
+    """The table of the order, its header among its rows."""
     lines = text[text.index("| high → low") :].split("\n\n", maxsplit=1)[0].split("\n")
     return [line.split("|")[1:-1] for line in (lines[0], *lines[2:])]
 
 
 def test_sources_of_postings_of_malilla_are_those_of_the_page() -> None:
-    """As it lists them; alce and points have that of their variant."""
+    """In its list; alce and points have the source of their variant."""
     told = " ".join(section("What a replay yields", game="malilla").split("`source`:")[1].split("## ")[0].split())
     listed = dict(re.findall(r"`([\w-]+)` → `([\w-]+)`", told))
     assert {why: place.removeprefix("malilla-1807/") for why, place in (MALILLA_SOURCES | {"transfer": TABLE}).items()} == listed
@@ -256,11 +256,11 @@ def test_worked_figures_of_malilla_are_what_a_replay_yields(place: int) -> None:
     assert list(yielded(*WORKED[place])["balance"].values()) == numbers
 
 
-# The page of Cientos; its other rows are held by the tests of its rules.
+# The page of Cientos; the tests of its rules cover its other rows.
 
 
 def test_house_rules_of_cientos_are_those_of_the_page_with_their_values() -> None:
-    """Every row, both tariffs' columns; what a word may be."""
+    """Every row, both tariffs' columns; the possible words."""
     rows = table(section("House rules", game="cientos"), "name")
     rules = {rule.name: rule for rule in GAMES["cientos"].house_rules}
     assert [quoted(cells[0])[0] for cells in rows] == list(rules)
@@ -281,7 +281,7 @@ def test_cards_and_secansas_of_cientos_count_as_on_the_page() -> None:
 
 
 def test_sources_of_postings_of_cientos_are_those_of_the_page() -> None:
-    """The eight rows of the payments; what the table agreed on has its own."""
+    """The eight rows of the payments; an agreement of the table has its own source."""
     rows = table(section("Payments", "###", "cientos"), "row")
     told = {why: f"cientos-1807/{quoted(cells[5])[0]}" for cells in rows for why in quoted(cells[1])}
     assert told == CIENTOS_SOURCES
@@ -295,7 +295,7 @@ BOARDS = (
     ((30, 0), 25),
     ((80, 0), 16),
 )
-"""The first rows of the table of boards: what was marked and lacked, and the points of the hand."""
+"""The first rows of the table of boards: the mark, the lack, and the points of the hand."""
 
 
 @for_each("place", range(len(BOARDS)))

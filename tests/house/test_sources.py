@@ -1,4 +1,4 @@
-"""Every public rule says where it stands in the old books, and every place of the books has its code or its reason."""
+"""Every public rule cites its place in the old books, and every place of the books has its code or a reason."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.house.pages import GAMES, ROOT, SLUG, modules, places, section, table
 ROOMS = ("events", "rules", "projections", "service")
 LISTED = json.loads((Path(__file__).parent / "sources.json").read_text(encoding="utf-8"))
 MACHINERY: dict[str, str] = LISTED["machinery"]
-"""The modules of a game whose functions may stand without a source, and why."""
+"""The modules of a game whose functions need no source, with the reason."""
 PLAIN: dict[str, list[str]] = LISTED["plain"]
-"""Module → its functions that look something up or add it together, of which no text speaks."""
+"""Module → functions that only look up or add, which no text mentions."""
 TABLES: dict[str, dict[str, list[str]]] = LISTED["tables"]
-"""Game → module → its tables of numbers; none where the whole module is one table."""
+"""Game → module → its tables of numbers; empty if the whole module is one table."""
 
 
 def public_functions(tree: ast.Module) -> list[ast.FunctionDef]:
@@ -28,7 +28,7 @@ def public_functions(tree: ast.Module) -> list[ast.FunctionDef]:
 
 @for_each("game", GAMES)
 def test_every_public_rule_cites_its_source(game: str) -> None:
-    """The last of its docstring is `Source: key/place`; the methods of a value only say what it holds, and words what is said."""
+    """Its docstring ends with `Source: key/place`; methods of a value only give its content, and words give texts."""
     missing = [
         f"{path.name}:{node.name}"
         for path, tree in modules(f"rules/{game}")
@@ -42,7 +42,7 @@ def test_every_public_rule_cites_its_source(game: str) -> None:
 
 @for_each("game", GAMES)
 def test_every_table_of_numbers_cites_its_source(game: str) -> None:
-    """The text behind a table, or the module's own where the whole module is one table."""
+    """The docstring of the table, or of the module if that is one table."""
     for name, tables in TABLES[game].items():
         tree = ast.parse((ROOT / f"rules/{game}" / name).read_text(encoding="utf-8"))
         told = {}
@@ -65,7 +65,7 @@ BOOKS = {
 
 
 def cited(game: str) -> set[str]:
-    """Every place that a `Source:` of the rules of a game names, or a house rule of it."""
+    """Every place that a `Source:` or a house rule of a game names."""
     found: set[str] = set()
     for path in sorted((ROOT / f"rules/{game}").rglob("*.py")):
         told = path.read_text(encoding="utf-8")
@@ -76,7 +76,7 @@ def cited(game: str) -> set[str]:
 
 
 def without_code(game: str) -> dict[str, str]:
-    """The places that have no code in a game, with the reason, as docs/sources.md lists them."""
+    """The places of a game without code, with the reason, as docs/sources.md lists them."""
     text = (ROOT / "docs/sources.md").read_text(encoding="utf-8")
     part = text.split("## Places without code", 1)[1]
     return {cells[1].strip("`"): cells[2] for cells in table(part, "game") if cells[0].strip("`") == game}
@@ -98,7 +98,7 @@ def test_every_citation_is_a_place_of_the_page(game: str) -> None:
 
 
 def test_places_are_read_from_the_page() -> None:
-    """A row each, below the head of the table."""
+    """A row each, below the header of the table."""
     assert {"mediator-1826/ley-7", "mediator-1826/ley-conv-2", "mediator-1826/cap-4-estuche"} <= set(places("mediator"))
     assert {"fournier/cobros", "voltereta-1826/art-3", "voltereta-1826/art-6-8", "jepus-1896/tanteo-nota"} <= set(places())
     assert section("Sources: where the places are").count("\n|") == len(places()) + len(("head", "rule"))
@@ -117,12 +117,12 @@ def test_everything_public_says_what_it_answers(room: str) -> None:
         classes = [node for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")]
         public: list[ast.ClassDef | ast.FunctionDef] = [*classes, *public_functions(tree)]
         for node in public:
-            if node.name != "fault":  # says in each fact what `Fact.fault` says
+            if node.name != "fault":  # every fact's `fault` has the docstring of `Fact.fault`
                 assert says_it(ast.get_docstring(node) or ""), (path, node.name)
 
 
 @for_each("room", ROOMS)
 def test_module_is_one_room(room: str) -> None:
-    """More than 400 lines ask for their reason in the module's docstring."""
+    """A module of more than 400 lines gives its reason in its docstring."""
     for path, tree in modules(room):
         assert path.read_text(encoding="utf-8").count("\n") <= 400 or "400 lines" in (ast.get_docstring(tree) or ""), path

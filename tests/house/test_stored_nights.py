@@ -1,4 +1,4 @@
-"""Does the page of stored nights name whatever stands there though it would be refused today, and the readings that moved a balance?"""
+"""Does the page of stored nights list everything kept there that would be refused today, and the readings that moved a balance?"""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.for_each import for_each
 from tests.house.pages import ROOT, SLUG, page, places, quoted, table
 
 EVERY = "every"
-"""The first word of the part of the page that is about every game."""
+"""The first word of the part about every game."""
 KEPT_SINCE = 2
-"""The first readings that a close does not follow: what it came to is kept."""
+"""The first readings since which a close keeps its result."""
 PAGE = (ROOT / "docs/stored-nights.md").read_text(encoding="utf-8")
 
 
 class Row(NamedTuple):
-    """A row of the page: what reads otherwise, in which nights, whether the balance moves, where that is said, since which readings."""
+    """A row of the page: what reads otherwise, in which nights, whether the balance moves, its source, since which readings."""
 
     what: str
     nights: str
@@ -38,13 +38,13 @@ class Row(NamedTuple):
 
 
 def rows(game: str) -> list[Row]:
-    """What the page says of a game."""
+    """The rows of the page about a game."""
     sections = {part.split(maxsplit=1)[0].lower(): part for part in PAGE.split("\n## ")[1:]}
     return [Row(*cells) for cells in table(sections[game], "what reads otherwise")]
 
 
 def stood(game: str) -> Iterator[tuple[str, str]]:
-    """Of each case that is refused today and stands where it is stored: the place by which it is refused, and the code."""
+    """For each case that is refused today and stays readable if stored: the place of the refusal, and the code."""
     for case in cases(game).values():
         if "refused" not in case.expect:
             continue
@@ -60,7 +60,7 @@ def stood(game: str) -> Iterator[tuple[str, str]]:
 
 @for_each("game", GAMES)
 def test_what_stands_in_stored_nights_is_on_the_page_and_nothing_else(game: str) -> None:
-    """By the cases: each place by which something is refused that stands where it is stored, with every code."""
+    """From the cases: each place of such a refusal, with every code."""
     shown, told = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for place, code in stood(game):
         shown[place].add(code)
@@ -73,7 +73,7 @@ def test_what_stands_in_stored_nights_is_on_the_page_and_nothing_else(game: str)
 
 @for_each("game", GAMES)
 def test_the_page_of_the_game_names_the_same_places(game: str) -> None:
-    """In the row of the finding `of_before`, where its findings are a table."""
+    """In the row of the finding `of_before`, if its findings are a table."""
     if "\n| `of_before` |" not in page(game):
         assert "`of_before`" in page(game) or not any(row.balance == "stands" for row in rows(game))
         return
@@ -84,14 +84,14 @@ def test_the_page_of_the_game_names_the_same_places(game: str) -> None:
 
 @for_each("game", GAMES)
 def test_a_game_whose_balances_moved_since_closes_are_kept_says_how_it_read_before(game: str) -> None:
-    """Else a night that was closed then would lose what its close came to (`Game.before`)."""
+    """Otherwise a closed night would lose the result of its close (`Game.before`)."""
     moved = any(row.balance == "moves" and int(row.since) >= KEPT_SINCE for row in rows(game))
     assert moved == (GAMES[game].before is not None)
 
 
 @for_each("game", GAMES)
 def test_every_row_says_since_when_and_where_that_stands(game: str) -> None:
-    """A balance moves, stands or is the same; the places are those of the books. What moves or stands cites one."""
+    """A balance moves, stands or is the same; the places are those of the books. A row that moves or stands cites one."""
     known = {place for each in GAMES for place in places(each)}
     for row in rows(game):
         assert row.balance in ("moves", "stands", "same"), row
@@ -101,5 +101,5 @@ def test_every_row_says_since_when_and_where_that_stands(game: str) -> None:
 
 
 def test_the_newest_readings_have_a_row() -> None:
-    """A number that rises without a word is not told to anybody whose nights read otherwise."""
+    """Without one nobody learns why a night reads otherwise."""
     assert any(row.since == str(READINGS) for game in (EVERY, *GAMES) for row in rows(game))

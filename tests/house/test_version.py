@@ -1,4 +1,4 @@
-"""One version: do the package, the command line, the API and the changelog say the same of it, and the record of its schemas?"""
+"""One version: do the package, the command line, the API and the changelog agree, and does the record page list its schemas?"""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def declared() -> str:
 
 
 def test_the_installed_package_is_the_declared_one() -> None:
-    """Else it was installed before the number rose: `make .venv/.ready` installs it anew."""
+    """A mismatch means that it was installed before the number rose: run `make .venv/.ready`."""
     assert version("cartulina") == declared()
 
 
@@ -45,7 +45,7 @@ def test_the_command_line_says_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_api_says_it(tmp_path: Path) -> None:
-    """In its document, as it is served and as it is committed, and in its index."""
+    """In its document, served and committed, and in its index."""
     committed = yaml.safe_load((ROOT / "api_spec/openapi.yaml").read_text(encoding="utf-8"))
     with contextlib.closing(open_store(tmp_path / "book.db")) as store:
         index = create_app(Settings(tmp_path / "book.db"), store).test_client().get("/api/v1")
@@ -65,7 +65,7 @@ def test_the_changelog_begins_with_what_comes_and_then_says_it() -> None:
 
 
 def test_the_record_says_which_schemas_it_has() -> None:
-    """The page of the record names each type that is at another than 1; a record says its `schema` of each event, and no version of the program."""
+    """The page names each type whose schema is not 1; a record has the `schema` of each event, and no version of the program."""
     text = (ROOT / "docs/record.md").read_text(encoding="utf-8")
     told = {
         kind: int(number)

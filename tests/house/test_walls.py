@@ -1,4 +1,4 @@
-"""Every wall holds: each contract of the linter is broken on purpose and found, and nothing lies flat where a folder is its room."""
+"""Every wall holds: each contract of the linter is broken on purpose and found, and no module lies beside the folder that is its room."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tools.walls import as_toml, composed
 
 ROOMS: Final = ("events", "rules", "projections", "service")
 FORMS: Final = ("pad", "steps", "forecast")
-"""How the modules are called that a phone asks and no law does."""
+"""The names of modules that a phone uses and no law does."""
 STRAY: Final = "stray"
-"""Nobody imports it: a module that no layer of its room names."""
+"""A module that no layer of its room names, and that nobody imports."""
 
 ONE_OF: Final = {"events": "events.chain", "rules": "rules.core.cards", "projections": "projections.ledger", "service": "service.record"}
-"""A module of each room that imports nothing that it must not."""
+"""A module of each room that breaks no contract."""
 OUTSIDE: Final = (
     *("time", "datetime", "random", "secrets", "uuid", "os", "io", "pathlib", "logging", "socket", "http", "urllib", "gettext"),
     *("babel", "flask", "structlog", "subprocess", "tempfile"),
 )
 """Clocks, dice, disk, log, web and words."""
 STORED: Final = ("sqlite3", "sqlite_utils", "json", "orjson", "marshmallow")
-"""How something is kept, and written for others."""
+"""The modules that store, and write for others."""
 
 BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
     "events <- rules <- projections <- service": [
@@ -87,12 +87,12 @@ BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
         for game in GAMES
     },
 }
-"""Contract → who must not import whom; a wall stands only where its breach is found."""
+"""Contract → who must not import whom; a contract needs a breach that the linter finds."""
 
 
 @cache
 def _linter() -> tuple[grimp.ImportGraph, dict[str, Contract]]:
-    """The graph of our imports, and the contracts by their names, as the linter reads them."""
+    """The graph of our imports, and the contracts by name, as the linter reads them."""
     configure()
     with TemporaryDirectory() as folder:
         file = Path(folder) / "walls.toml"
@@ -108,7 +108,7 @@ def _linter() -> tuple[grimp.ImportGraph, dict[str, Contract]]:
 
 
 def is_kept(name: str, *breaches: tuple[str, str]) -> bool:
-    """Whether a contract is kept where these import those besides. A check takes imports out of its graph, so that each has its own."""
+    """Whether a contract is kept with some added imports. A check removes imports from its graph, so each has its own."""
     whole, contracts = _linter()
     graph = deepcopy(whole)
     for importer, imported in breaches:
@@ -120,36 +120,36 @@ def is_kept(name: str, *breaches: tuple[str, str]) -> bool:
 
 
 def test_every_contract_has_its_breach() -> None:
-    """A wall that nobody has tried is none."""
+    """An untested contract proves nothing."""
     told = [each["name"] for each in composed()["contracts"]]
     assert told == list(_linter()[1])
     assert set(BREACHES) == {*told}
 
 
 def test_what_is_said_of_the_program_names_no_game() -> None:
-    """A game brings its layers, and the rest is drawn from which there are."""
+    """A game brings its layers; the other contracts are made from the list of games."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert [game for game in GAMES if game in text] == []
 
 
 @for_each("name", BREACHES)
 def test_a_wall_that_is_broken_is_found(name: str) -> None:
-    """Kept as the code is; broken by each breach alone."""
+    """The code keeps it; each breach alone breaks it."""
     assert is_kept(name)
     assert [breach for breach in BREACHES[name] if is_kept(name, breach)] == []
 
 
 def test_modules_of_a_layer_do_not_see_each_other() -> None:
-    """Side by side they are independent (`|`): layers that were laid together would be found by what one imports of the other."""
+    """Modules side by side (`|`) are independent: an import between two of them shows a wrong layer."""
     layers = [layer for each in composed()["contracts"] for layer in each.get("layers", ())]
     assert len(layers) > 60
     assert [layer for layer in layers if ":" in layer] == []
 
 
 def test_nothing_lies_flat_where_a_folder_is_its_room() -> None:
-    """Beside a folder `x` there is no module `x.py` or `x_….py`; the forms of a game stand in its `forms`; the roots hold what they must.
+    """Beside a folder `x` lies no `x.py` or `x_….py`; the forms of a game lie in its `forms`; the roots hold their required files.
 
-    What lies in a room its docstring lists (`test_documents.py`).
+    The docstring of a room lists its modules (`test_documents.py`).
     """
     flat = [
         path.relative_to(ROOT).as_posix()

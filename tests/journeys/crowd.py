@@ -1,4 +1,4 @@
-"""Readers of live streams by hand: one process with one thread and many sockets, so that what is measured is the service."""
+"""A minimal reader of live streams: one process, one thread and many sockets, so that the service alone is measured."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ HOST: Final = "127.0.0.1"
 
 
 class Seat(NamedTuple):
-    """Which live stream somebody watches."""
+    """The live stream that a reader watches."""
 
     night: str
     token: str
 
 
 class Arrival(NamedTuple):
-    """An event that came: over which stream, its seq, its id, and when by the clock that all processes of a machine share."""
+    """An event that arrived: its stream, its seq, its id, and the time by the clock that all processes of a machine share."""
 
     stream: int
     seq: int
@@ -34,7 +34,7 @@ class Arrival(NamedTuple):
 
 
 class EventStream:
-    """The bytes of one live stream as they come, taken apart: the answer's head, its chunks, the events in them."""
+    """Parses the bytes of one live stream: the head of the answer, its chunks, the events in them."""
 
     def __init__(self) -> None:
         self._head = True
@@ -42,7 +42,7 @@ class EventStream:
         self._text = b""
 
     def fed(self, data: bytes) -> Iterator[dict[str, str]]:
-        """The events that are whole with these bytes, each as its fields; comments, `retry` alone and what a command changed are none."""
+        """The events that these bytes complete, each as its fields, without comments, `retry` alone and changes of a command."""
         self._raw += data
         if self._head:
             head, found, rest = self._raw.partition(b"\r\n\r\n")
@@ -59,20 +59,20 @@ class EventStream:
                 yield fields
 
     def _unchunk(self) -> None:
-        """Moves every whole chunk over to the text."""
+        """Moves every complete chunk to the text."""
         while True:
             size, found, rest = self._raw.partition(b"\r\n")
             length = int(size, 16) if found else 0
             if not found or len(rest) < length + 2:
                 return
-            assert length, "the stream goes on until we leave it"
+            assert length, "the stream goes on until the reader leaves"
             self._text, self._raw = self._text + rest[:length], rest[length + 2 :]
 
 
 def watch(port: int, seats: Sequence[Seat], wanted: Sequence[int], pipe: Connection) -> None:
-    """Watches some streams until each has come to the seq that is wanted of it: the body of the process of the readers.
+    """The body of the readers' process: watches streams until each has reached its wanted seq.
 
-    Says so through the pipe once every stream has sent its first event, and at the end every arrival, in order.
+    The pipe reports when every stream has sent its first event, and at the end every arrival, in order.
     """
     arrivals: list[Arrival] = []
     last = dict.fromkeys(range(len(seats)), 0)
@@ -104,6 +104,6 @@ def watch(port: int, seats: Sequence[Seat], wanted: Sequence[int], pipe: Connect
 
 
 def quantile(values: Sequence[float], percent: int) -> float:
-    """The value that so many percent of the values do not exceed."""
+    """The value that a percentage of the values do not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]

@@ -1,7 +1,7 @@
-"""A running `cartulina serve`, started as somebody starts it, and a client of it that knows nothing but HTTP.
+"""A running `cartulina serve`, started as a user starts it, and a client that knows only HTTP.
 
-`served(folder)` starts the service on a free port of this machine with a book of its own and ends it when the block ends.
-`Served.call` takes what `Desk.call` takes, so that a `NightAt` of `tests.service.desk` speaks to it as well.
+`served(folder)` starts the service on a free port of this machine with its own book and ends it with the block. `Served.call` takes what
+`Desk.call` takes, so a `NightAt` of `tests.service.desk` speaks to it too.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from tests.nights import Event
 from tests.service.desk import API, OPENING, Answer, NightAt, sent
 
 PATIENCE_SECONDS: Final = 20.0
-"""How long anything may take before a journey gives up."""
+"""The time after which a journey gives up."""
 ADDRESS: Final = re.compile(r"http://[^\s/]+:\d+")
 ROOT: Final = Path(__file__).parents[2]
 CARTULINA: Final = (sys.executable, "-c", "import sys; from service.cli.main import main; sys.exit(main(sys.argv[1:]))")
-"""What the command `cartulina` does, by the Python that runs the tests."""
+"""The command `cartulina`, run by the Python of the tests."""
 
 
 class Message(NamedTuple):
-    """An event of a live stream: how far its id has come (None for what has no place in the record), its name, its data as JSON."""
+    """An event of a live stream: the seq of its id (None outside the record), its name, its data as JSON."""
 
     seq: int | None
     event: str
@@ -47,12 +47,12 @@ class Served:
     def __init__(
         self, folder: Path, *, host: str = "127.0.0.1", port: int = 0, cartulina: Sequence[str] = CARTULINA, **environment: str
     ) -> None:
-        """Starts it, and waits until it says where it is."""
+        """Starts it, and waits until it prints its address."""
         self.book = folder / "book.db"
         self.log = folder / "service.log"
         told = {name: value for name, value in os.environ.items() if not name.startswith("CARTULINA_")}
         command = [*cartulina, "serve", "--db", str(self.book), "--host", host, "--port", str(port)]
-        # What it makes for a while lies in the folder of its test: one that is killed takes nothing away.
+        # Its temporary files lie in the folder of the test, so a killed one leaves nothing elsewhere.
         told |= {"TMPDIR": str(folder), "CARTULINA_RATE": "1000000", "CARTULINA_SHARE": "1000000", **environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, env=told)
@@ -109,7 +109,7 @@ class Served:
 
     @contextmanager
     def watching(self, night: NightAt, role: str = "viewer", query: str = "", **headers: str) -> Iterator[Iterator[Message]]:
-        """The events of a live stream, as they come."""
+        """The events of a live stream as they come."""
         told = {name.replace("_", "-"): value for name, value in headers.items()} | night.shown(role)
         with requests.get(f"{self.address}{night.path}/stream{query}", headers=told, stream=True, timeout=PATIENCE_SECONDS) as given:
             assert given.status_code == 200, given.content
@@ -118,7 +118,7 @@ class Served:
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port on which it listens."""
         return int(self.address.rpartition(":")[2])
 
     def workers(self) -> list[int]:
@@ -126,7 +126,7 @@ class Served:
         return [int(pid) for pid in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii").split()]
 
     def drop(self) -> None:
-        """Ends it at once, and with it what it started: that would go on until it missed who started it."""
+        """Kills it and its workers, which would go on until they missed their parent."""
         started = self.workers()
         self.process.kill()
         for pid in started:
@@ -135,7 +135,7 @@ class Served:
         self.end()
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Ends the service, and answers with its exit status."""
+        """Ends the service and gives its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         try:
@@ -150,7 +150,7 @@ class Served:
 
 
 def messages(lines: Iterator[bytes]) -> Iterator[Message]:
-    """The events that the lines of a stream tell, and what changed beside the record; comments and hints tell none."""
+    """The events in the lines of a stream, changes beside the record included, without comments and hints."""
     told: dict[str, str] = {}
     for line in lines:
         name, _, value = line.decode().partition(":")
@@ -164,11 +164,11 @@ def messages(lines: Iterator[bytes]) -> Iterator[Message]:
 
 @contextmanager
 def served(folder: Path, **options: Any) -> Iterator[Served]:
-    """A service for as long as the block lasts."""
+    """A service for the length of the block."""
     service = Served(folder, **options)
     try:
         yield service
     finally:
-        # A service that is told to end waits a while for whoever keeps a connection.
+        # A service that is told to end waits a while for open connections.
         service.client.close()
         service.end()

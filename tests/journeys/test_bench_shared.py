@@ -1,4 +1,4 @@
-"""Does the bench of what many share run from its beginning to its end? What it measures is judged by nobody here."""
+"""Does the bench of shared resources run to its end? No test judges its figures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WAYS = ("previews", "cold pages", "a hand's page", "forms", "games", "streams", 
 
 @pytest.mark.soak
 def test_the_bench_of_what_many_share_runs_and_tells_every_figure() -> None:
-    """A line for each way to hold up others, with six figures and three ratios; what the nights weigh; forty phones, or here a few."""
+    """A line for each way to hold up others, with six figures and three ratios; the size of the nights; forty phones, or here a few."""
     done = subprocess.run(
         [sys.executable, "bench/shared.py", "--quick"], cwd=ROOT, capture_output=True, text=True, timeout=300, check=False
     )

@@ -1,4 +1,4 @@
-"""Conformance cases through a running `cartulina serve`, over HTTP: the same JSON as a replay, and the same refusals."""
+"""Conformance cases through a running `cartulina serve`, over HTTP: the JSON of a replay, and the same refusals."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.service.desk import Answer, NightAt, sent
 
 NUMBERED: Final = {game: [each for each in MARKED if each[0] == game and each[1][0].isdigit()] for game in GAMES}
 NIGHTS: Final = [each for nights in NUMBERED.values() for each in (nights[0], nights[-1])]
-"""Of those that show most the first and the last of each game: in this process all of them go the same way."""
+"""The first and last of the cases that show most, for each game; in process, all of them run the same way."""
 
 
 class Line:
-    """A connection to a service that stays open for a case: the least client that there is, as thousands of requests go over it."""
+    """A connection that stays open for a case: a minimal client, because thousands of requests use it."""
 
     def __init__(self, address: str) -> None:
         told = urlsplit(address)
@@ -56,7 +56,7 @@ def a_line(running: Served) -> Iterator[Line]:
 
 @pytest.mark.parametrize(("game", "name"), NIGHTS)
 def test_a_case_sent_over_http_event_by_event_yields_what_a_replay_yields(service: Line, game: str, name: str) -> None:
-    """The keys in the same order, once what the API adds is taken out."""
+    """The keys have the same order, once those of the API are removed."""
     case = case_of(game, name)
     assert_answered(case, *played(service, case))
 
@@ -64,7 +64,7 @@ def test_a_case_sent_over_http_event_by_event_yields_what_a_replay_yields(servic
 @pytest.mark.soak
 @pytest.mark.parametrize("file", in_turns(FILES), ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_cases_sent_over_http_yield_what_a_replay_yields(service: Line, file: Path) -> None:
-    """Those of each file whose turn it is: first what is taken as one list, and then what is refused."""
+    """The cases of each file whose turn it is: first the accepted events as one list, then the refused one."""
     for told in cases_in(file):
         if (file.parent.name, told.name) in BEGINNING:
             case = case_of(file.parent.name, told.name)
@@ -72,7 +72,7 @@ def test_cases_sent_over_http_yield_what_a_replay_yields(service: Line, file: Pa
 
 
 def assert_answered(case: Case, night: NightAt | None, answer: Answer) -> None:
-    """A case that was sent came to what a replay of it comes to."""
+    """Asserts that a sent case has the result of its replay."""
     if case.refused is not None:
         assert_refused_as(case, answer, None if night is None else 1)
         assert night is None or night.version == len(case.accepted)

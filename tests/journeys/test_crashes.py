@@ -1,7 +1,7 @@
 """The running service is killed under load, again and again: every acknowledged hand is there once, and nothing else.
 
-What a kill usually leaves is a hand that is on the disk and that nobody was told of. The clients do as a phone does: they
-repeat what they sent, with its key, until they are answered.
+A kill usually leaves a hand that is on the disk and was not acknowledged. The clients act as phones do: they repeat a command with its key
+until it is answered.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ KILLS: Final = times(2)
 NIGHTS: Final = 4
 CLIENTS: Final = 8
 LEAST_FOUND: Final = 10
-"""How many kills must have left a hand that was on the disk and not acknowledged."""
+"""The number of kills that must leave an unacknowledged hand on the disk."""
 ENOUGH_ANSWERS: Final = 20
-"""How many hands are acknowledged between two kills at least, so that no kill meets an idle service."""
+"""The least number of acknowledged hands between two kills, so that no kill meets an idle service."""
 HAND_EVENTS: Final = 3
 
 
 class Acknowledged(NamedTuple):
-    """A hand that a client was told is kept: as which key, what it said, its last seq, and when the request that was answered began."""
+    """An acknowledged hand: its key, its content, its last seq, and the time at which the answered request began."""
 
     night: str
     key: str
@@ -56,14 +56,14 @@ class Acknowledged(NamedTuple):
 
 
 def one_hand(dice: random.Random) -> list[Event]:
-    """A hand that can come at any moment between hands: the hombre wins it with five tricks."""
+    """A hand that is possible between any two hands: the hombre wins it with five tricks."""
     hombre, first, second = dice.sample(THREE, 3)
     contract = event("contract", player=hombre, lance=dice.choice(["entrada", "solo"]), trump=dice.choice(["oros", "copas", "bastos"]))
     return [event("deal"), contract, event("tally", tricks={hombre: 5, first: 3, second: 1})]
 
 
 class Client:
-    """Somebody who logs one hand after the other, and repeats each until it is acknowledged."""
+    """A client that logs one hand after the other, and repeats each until it is acknowledged."""
 
     def __init__(self, base: str, night: NightAt, seed: int) -> None:
         self._url, self._headers = f"{base}{night.path}/events", night.shown("scorer")
@@ -79,7 +79,7 @@ class Client:
     def _logged(self, session: requests.Session, hand: list[Event], key: str) -> Acknowledged:
         deadline, tries = time.monotonic() + 2 * PATIENCE_SECONDS, 0
         while True:
-            assert time.monotonic() < deadline, "the service comes back"
+            assert time.monotonic() < deadline, "the service did not come back"
             began, tries = time.monotonic(), tries + 1
             try:
                 answer = session.post(self._url, json=hand, headers={**self._headers, "Idempotency-Key": key}, timeout=PATIENCE_SECONDS)
@@ -91,7 +91,7 @@ class Client:
 
 
 def keys_on_disk(db: Path, place: Path) -> dict[tuple[str, str], int]:
-    """The keys that a dead service has left, each with the last seq it stands for; read from a copy, so that the crash stays as it is."""
+    """The keys in a dead service's book, each with its last seq; read from a copy, so that the crash stays as it is."""
     place.mkdir()
     for suffix in ("", "-wal"):
         if (file := db.with_name(db.name + suffix)).exists():
@@ -103,19 +103,19 @@ def keys_on_disk(db: Path, place: Path) -> dict[tuple[str, str], int]:
 
 
 class Kill(NamedTuple):
-    """When the service died, and what was on its disk then."""
+    """The time of a kill, and what was on the disk then."""
 
     at: float
     keys: dict[tuple[str, str], int]
 
 
 def found_by_retry(kill: Kill, hands: list[Acknowledged]) -> list[Acknowledged]:
-    """The hands that were on the disk at a kill and were acknowledged only to a request that was made after it."""
+    """The hands that were on the disk at a kill and acknowledged only to a request made after it."""
     return [hand for hand in hands if hand.asked_at > kill.at and (hand.night, hand.key) in kill.keys]
 
 
 class Crowd:
-    """Clients that log hands all at once, at a few tables, from when the block is entered until it is left."""
+    """Clients that log hands at a few tables, all at once, for the length of the block."""
 
     def __init__(self, service: Served) -> None:
         self.nights = [service.open({**OPENING, "players": list(THREE)}) for _ in range(NIGHTS)]
@@ -125,11 +125,11 @@ class Crowd:
 
     @property
     def hands(self) -> list[Acknowledged]:
-        """Every hand that was acknowledged so far."""
+        """Every hand acknowledged so far."""
         return [hand for client in self._clients for hand in client.acknowledged]
 
     def wait_for_answers(self) -> None:
-        """Waits until some more hands are acknowledged; a client that has failed is told of at the end."""
+        """Waits until some more hands are acknowledged; the failure of a client is reported at the end."""
         enough = len(self.hands) + ENOUGH_ANSWERS
         while len(self.hands) < enough and not any(client.done() for client in self._running):
             time.sleep(0.005)
@@ -146,7 +146,7 @@ class Crowd:
 
 
 def killed(service: Served, *, everyone: bool) -> None:
-    """`kill -9`: everyone at once, or the first process alone, which must take its worker with it."""
+    """`kill -9` of all processes, or of the first alone, which must take its worker with it."""
     workers = service.workers()
     if everyone:
         service.drop()
@@ -154,12 +154,12 @@ def killed(service: Served, *, everyone: bool) -> None:
         service.end(signal.SIGKILL)
     deadline = time.monotonic() + PATIENCE_SECONDS
     while any(_lives(pid) for pid in workers):
-        assert time.monotonic() < deadline, "a worker dies with its parent"
+        assert time.monotonic() < deadline, "a worker outlived its parent"
         time.sleep(0.002)
 
 
 def _lives(pid: int) -> bool:
-    """Whether a process is still there, and not only waiting for its parent to look at it."""
+    """Whether a process still runs and is no zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] not in ("Z", "X")
     except (FileNotFoundError, ProcessLookupError):
@@ -167,7 +167,7 @@ def _lives(pid: int) -> bool:
 
 
 def test_a_killed_service_has_every_acknowledged_hand_once_and_nothing_else(tmp_path: Path) -> None:
-    """Every other kill strikes the first process alone: its worker dies with it, or the next service could not have the file."""
+    """Every other kill strikes the first process alone: its worker dies with it, or the next service could not get the file."""
     dice, kills, starts = random.Random(SEED), list[Kill](), list[float]()  # noqa: S311  # when to kill
     service = Served(tmp_path)
     try:
@@ -187,9 +187,9 @@ def test_a_killed_service_has_every_acknowledged_hand_once_and_nothing_else(tmp_
     found = [found_by_retry(kill, crowd.hands) for kill in kills]
     _told(kills, crowd.hands, found, starts)
     for kill, met in zip(kills, found, strict=True):
-        assert all(hand.version == kill.keys[hand.night, hand.key] for hand in met), "a retry answers what was there before"
+        assert all(hand.version == kill.keys[hand.night, hand.key] for hand in met), "a retry gets the kept result"
     assert len(kills) == KILLS
-    assert sum(bool(met) for met in found) >= min(LEAST_FOUND, KILLS // 5), "kills leave hands that nobody was told of"
+    assert sum(bool(met) for met in found) >= min(LEAST_FOUND, KILLS // 5), "too few kills left an unacknowledged hand"
 
 
 @pytest.mark.soak
@@ -205,7 +205,7 @@ def test_a_worker_that_is_killed_alone_is_replaced_and_has_lost_nothing(tmp_path
 
 
 def _everything_once(db: Path, nights: list[str], hands: list[Acknowledged]) -> None:
-    """Each night is its opening and the hands that were acknowledged for it, each whole, once, in its place; and all of it holds."""
+    """Each night is its opening and its acknowledged hands, each whole, once, in its place; and the book holds."""
     store = open_store(db)
     try:
         for night in nights:

@@ -1,4 +1,4 @@
-"""Somebody who has just got Cartulina starts `cartulina demo`, looks at a night, and ends it: nothing of it is left."""
+"""A new user starts `cartulina demo`, looks at a night, and ends it: nothing of it is left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Demo:
-    """`cartulina demo` in a process of its own, with a folder for what is temporary."""
+    """`cartulina demo` in a process of its own, with its own folder for temporary files."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.temporary = folder / "temporary"
@@ -40,7 +40,7 @@ class Demo:
         )
 
     def address(self) -> str:
-        """Where it says that it is, at the loopback address of this machine, once it answers."""
+        """The loopback address that it prints, once it answers."""
         assert self.process.stdout is not None
         found = ADDRESS.search(self.process.stdout.readline())
         assert self.process.stdout.readline() == "Para terminar: Ctrl-C. No se guarda nada.\n"
@@ -59,7 +59,7 @@ class Demo:
         raise AssertionError("it never answered")
 
     def ended(self, number: int) -> tuple[int, str, str]:
-        """Its exit status once it got a signal, and what else it said."""
+        """Its exit status after a signal, and the rest of its output."""
         self.process.send_signal(number)
         out, err = self.process.communicate(timeout=PATIENCE_SECONDS)
         return self.process.returncode, out, err
@@ -67,7 +67,7 @@ class Demo:
 
 @contextmanager
 def started(folder: Path, *arguments: str) -> Iterator[Demo]:
-    """A demo, which is gone at the end in any case."""
+    """A demo that is killed at the end in any case."""
     demo = Demo(folder, *arguments)
     try:
         yield demo
@@ -82,7 +82,7 @@ def started(folder: Path, *arguments: str) -> Iterator[Demo]:
     [pytest.param(each, id=each.name, marks=[] if each == signal.SIGINT else pytest.mark.soak) for each in ENDS],
 )
 def test_a_demo_shows_a_night_and_leaves_nothing(tmp_path: Path, number: int) -> None:
-    """By Ctrl-C, by whoever runs it, and with its terminal; an example was asked for, so that there were two books."""
+    """By Ctrl-C, by a supervisor, and with its terminal; an example was opened, so there were two books."""
     with started(tmp_path, "--port", "0") as demo:
         there = demo.address()
         home = requests.get(there, timeout=PATIENCE_SECONDS, headers={"Accept-Language": "es"}).text
@@ -96,7 +96,7 @@ def test_a_demo_shows_a_night_and_leaves_nothing(tmp_path: Path, number: int) ->
 
 
 def test_a_demo_that_is_ended_while_it_begins_leaves_nothing(tmp_path: Path) -> None:
-    """Its folder is there, and nothing listens yet."""
+    """Its folder exists, and it does not listen yet."""
     with started(tmp_path, "--port", "0") as demo:
         deadline = time.monotonic() + PATIENCE_SECONDS
         while not list(demo.temporary.glob("cartulina-*/demo.db")) and time.monotonic() < deadline:
@@ -120,10 +120,10 @@ def test_a_port_that_was_asked_for_and_is_taken_is_said_as_serve_says_it(tmp_pat
 
 
 def test_without_a_port_a_demo_takes_another_and_is_a_whole_service(tmp_path: Path) -> None:
-    """So that it shows something at the first try, beside a service that runs already.
+    """The first try works beside a service that runs already.
 
-    Whoever tries it is the scorer of each night by the link that it prints: its token opens that night and logs there. A table is opened as
-    anywhere; the key of whoever starts it is that of another service.
+    Its user is the scorer of each night by the printed link, whose token opens the night and logs there. Tables are opened as anywhere; an
+    operator's key in the environment belongs to another service.
     """
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -131,7 +131,7 @@ def test_without_a_port_a_demo_takes_another_and_is_a_whole_service(tmp_path: Pa
             other.bind(("0.0.0.0", 8000))  # noqa: S104
             other.listen()
         except OSError:
-            pass  # then something else has it, which is as good
+            pass  # another program has the port, which is as good
         with started(tmp_path) as demo:
             there = demo.address()
             assert not there.endswith(":8000")

@@ -1,6 +1,6 @@
-"""What becomes of a book whose disk has become read-only or full: by the command line and a service, on a disk of their own.
+"""A book on a disk that has become read-only or full: by the command line and a service, on a disk of their own.
 
-The disk is one in memory that only its processes see (`unshare`, `mount`); where the system grants nobody such a disk, these are skipped.
+The disk is in memory and visible only to its processes (`unshare`, `mount`); if the system allows none, these tests are skipped.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ bring_in(open_store(Path(sys.argv[1])), "estrado")
 os.kill(os.getpid(), 9)
 """
 LOG = {"folded in": "", "with a log": '"$PYTHON" -c "$KILLED" "$DISK/b.db"; rm "$DISK/b.db-shm"'}
-"""What lies beside the book: nothing, or the log of a process that was killed, without its index."""
+"""The files beside the book: none, or the log of a killed process without its index."""
 
 
 def on_a_disk(tmp_path: Path, *script: str) -> subprocess.CompletedProcess[str]:
-    """What a script says that has a disk of 8 MB in memory to itself, and runs in the folder of the program."""
+    """The output of a script that has an 8 MB disk in memory, and runs in the folder of the program."""
     disk = tmp_path / "disco"
     disk.mkdir(exist_ok=True)
     told = {
@@ -69,7 +69,7 @@ def _needs_a_disk(tmp_path: Path) -> None:
     ],
 )
 def test_what_lies_on_a_disk_that_nobody_can_write_to_is_read(tmp_path: Path, becomes: str, log: str) -> None:
-    """All of it, the log included: verified, copied to another disk, and the copy holds as much."""
+    """All of it, the log included: verified and copied to another disk, where the copy holds as much."""
     answer = on_a_disk(
         tmp_path,
         'cartulina import "$CAFE" >"$ELSEWHERE/brought"',
@@ -102,7 +102,7 @@ def test_what_lies_on_a_disk_that_nobody_can_write_to_is_read(tmp_path: Path, be
     ids=["read-only", "full"],
 )
 def test_whoever_would_write_on_it_is_told_so_in_both_languages(tmp_path: Path, becomes: str, spanish: str, english: str) -> None:
-    """And whatever was there stays."""
+    """And all files stay as they were."""
     answer = on_a_disk(
         tmp_path,
         'cartulina import "$CAFE" >"$ELSEWHERE/brought"; cartulina backup "$ELSEWHERE/copia.db" >"$ELSEWHERE/copied"',
@@ -136,7 +136,7 @@ with subprocess.Popen([*CARTULINA, "serve", "--port", "0"], stdout=subprocess.PI
 
 
 def test_a_service_is_read_on_a_disk_that_has_become_read_only(tmp_path: Path) -> None:
-    """One that starts on it: a night is told, an event is not taken, and whoever watches over the service learns it."""
+    """A service starts on it: a night is read, an event is refused, and monitoring reports it."""
     answer = on_a_disk(
         tmp_path,
         'cartulina import "$CAFE" >"$ELSEWHERE/brought"',

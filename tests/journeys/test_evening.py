@@ -1,4 +1,4 @@
-"""An evening over HTTP, from the opening to the last payment, with phones that watch, a phone that retries, and a service that is restarted."""
+"""An evening over HTTP, from the opening to the last payment, with phones that watch, a phone that retries, and a restart of the service."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def a_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_an_evening_is_played_corrected_closed_and_paid(service: Served) -> None:
-    """Fournier, 5 céntimos a tanto. One hand is won, mended to a puesta after a dispute; then the night is shared out and paid."""
+    """Fournier, 5 céntimos a tanto. One hand is won, and corrected to a puesta after a dispute; then the night is shared out and paid."""
     night = service.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}, "names": {"ana": "Ana"}})
     kept = night.get(role="viewer").headers["ETag"]
     assert night.get(role="viewer", If_None_Match=kept).status == 304
@@ -75,7 +75,7 @@ def test_a_phone_comes_in_by_cookie_as_a_browser_does(service: Served) -> None:
 
 
 def test_phones_watch_while_the_scorer_logs(service: Served) -> None:
-    """Five phones, three of them late: each is told every event once and in order, as it is read."""
+    """Five phones, three of them late: each gets every event once and in order, as it is read."""
     night = service.open()
     found: list[list[Message]] = []
 
@@ -104,7 +104,7 @@ def test_phones_watch_while_the_scorer_logs(service: Served) -> None:
 
 
 def test_what_another_process_writes_reaches_who_watches(service: Served) -> None:
-    """An import, say, or a second service behind a proxy: the book is looked at again and again."""
+    """An import or a second service behind a proxy: the book is polled."""
     night = service.open()
     store = open_store(service.book)
     with service.watching(night, query=f"?after={night.head}") as messages:
@@ -115,7 +115,7 @@ def test_what_another_process_writes_reaches_who_watches(service: Served) -> Non
 
 
 def test_a_body_in_chunks_is_taken_or_is_too_large(service: Served) -> None:
-    """A client that does not know how long its body is; one that never ends is cut off with 413, or by the closed connection."""
+    """A client sends a body of unknown length; an endless one is cut off with 413, or by the closed connection."""
     night = service.open()
     headers = {**night.shown("scorer"), "Content-Type": "application/json"}
     here = f"{service.address}{night.path}/events"
@@ -150,7 +150,7 @@ RAW = {
 
 @pytest.mark.parametrize("sent", RAW.values(), ids=RAW)
 def test_what_is_hardly_http_makes_no_500_and_does_no_harm(service: Served, sent: bytes) -> None:
-    """The connection is answered with a status that blames the client, or closed; the next request is answered as ever."""
+    """The connection gets a status that blames the client, or is closed; the next request is answered as ever."""
     with socket.create_connection(("127.0.0.1", service.port), timeout=PATIENCE_SECONDS) as wire:
         wire.sendall(sent)
         wire.shutdown(socket.SHUT_WR)
@@ -163,7 +163,7 @@ def test_what_is_hardly_http_makes_no_500_and_does_no_harm(service: Served, sent
 
 
 def test_a_restarted_service_goes_on_where_it_was(tmp_path: Path) -> None:
-    """The same book, the same tokens and cookies; keys are still known; a phone takes its stream up without a gap."""
+    """The same book, tokens and cookies; keys are still known; a phone resumes its stream without a gap."""
     with served(tmp_path) as before:
         night = before.open(Idempotency_Key="k")
         first = night.post(HAND, Idempotency_Key="hand")
@@ -199,11 +199,11 @@ ODD = (
     "GET / HTTP/1.1\r\nHost: {token}/\r\nConnection: close\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {token}\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n",
 )
-"""Requests with a token where none should be."""
+"""Requests with a token in a wrong place."""
 
 
 def test_an_operators_key_opens_nights_and_stands_in_no_log_and_no_answer(tmp_path: Path) -> None:
-    """On loopback too only he opens. However it came, each request is logged, and says of itself only what is ours to say; he may choose a short one."""
+    """On loopback too only the operator opens. Each request is logged without the client's own texts; he may choose a short key."""
     key = "Ask4Landlord"
     with served(tmp_path, CARTULINA_OPERATOR_KEY=key) as service:
         assert service.call("POST", f"{API}/nights", json=OPENING).said == (401, "no_token")
@@ -224,7 +224,7 @@ def test_an_operators_key_opens_nights_and_stands_in_no_log_and_no_answer(tmp_pa
 
 
 def test_the_defaults_let_a_token_make_200_requests_in_a_second_and_slow_it_down_then(tmp_path: Path) -> None:
-    """With the rate as it is set: 20 here. The first 20 of any second are answered; a flood is told when to come again."""
+    """The rate is 20 here: the first 20 requests of a second are answered; the rest are told when to come again."""
     with served(tmp_path, CARTULINA_RATE="20") as service:
         night = service.open()
         answers = [night.get(role="viewer") for _ in range(60)]
@@ -255,9 +255,9 @@ sys.exit(main(sys.argv[1:]))
 
 
 def test_a_disk_that_is_full_for_book_and_log_at_once_is_said_and_loses_nothing(tmp_path: Path) -> None:
-    """503 `store_full` though not a line of the log can be written; what was answered stays, is read, and is what a new service finds.
+    """503 `store_full` though no line of the log can be written; acknowledged events stay, are read, and survive a restart.
 
-    What is refused is refused, a hand is kept once, and the lines that were lost are counted.
+    A refused command leaves nothing, a hand is kept once, and lost lines are counted.
     """
     command = (*with_streams("2>/dev/full")[:4], sys.executable, "-c", SMALL_DISK)
     many = [event("transfer", from_="ana", to="beto", tantos=1, reason="x" * 280)] * 500
@@ -278,7 +278,7 @@ def test_a_disk_that_is_full_for_book_and_log_at_once_is_said_and_loses_nothing(
 
 
 def test_a_service_without_standard_streams_keeps_its_book_clean(tmp_path: Path) -> None:
-    """Whoever starts it has closed them: no other file takes their place, so that no line of a log can go into the book."""
+    """Its parent closed them: no other file takes their numbers, so no log line can go into the book."""
     with served(tmp_path, cartulina=with_streams("<&- 2>&-")) as service:
         assert service.open().post(HAND).status == 201
         (worker,) = service.workers()

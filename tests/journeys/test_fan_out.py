@@ -1,4 +1,4 @@
-"""Two hundred live streams and twenty writers: every event reaches every stream once and in order. How soon is printed."""
+"""Two hundred live streams and twenty writers: every event reaches every stream once and in order. The delays are printed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WRITERS: Final = 20
 
 
 class Written(NamedTuple):
-    """An event that was kept: where, its id, when it was sent and when that was answered."""
+    """A kept event: its night, its id, the times of the request and of the answer."""
 
     night: str
     seq: int
@@ -37,7 +37,7 @@ class Written(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """How many nights share the streams and the writers, how many events each writer logs, and how long he waits between two."""
+    """The number of nights that share the streams and the writers, the events of each writer, and the pause between two."""
 
     nights: int
     events: int
@@ -45,7 +45,7 @@ class Shape(NamedTuple):
 
     @property
     def of_night(self) -> int:
-        """How many events the writers of one night log."""
+        """The number of events that the writers of one night log."""
         return self.events * WRITERS // self.nights
 
 
@@ -58,7 +58,7 @@ SHAPES: Final = {
 
 
 def log_transfers(night: NightAt, count: int, pause: float, first_at: float) -> list[Written]:
-    """One writer: logs so many transfers on the newest version, whatever others write, and says what was kept."""
+    """One writer: logs transfers on the newest version, whatever others write, and gives what was kept."""
     written = []
     transfer = event("transfer", from_="ana", to="beto", tantos=1, reason="fan")
     time.sleep(max(0.0, first_at - time.monotonic()))
@@ -73,7 +73,7 @@ def log_transfers(night: NightAt, count: int, pause: float, first_at: float) -> 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_every_event_reaches_every_stream_once_and_in_order(name: str, tmp_path: Path) -> None:
-    """Half of the streams are the scorer's, half a viewer's; the writers give no version, so each append meets the others'."""
+    """Half of the streams are the scorer's, half a viewer's; the writers give no version, so their appends collide."""
     shape = SHAPES[name]
     processes = multiprocessing.get_context("spawn")
     many = {"CARTULINA_STREAMS": "4096", "CARTULINA_THREADS": "1024"}
@@ -85,7 +85,7 @@ def test_every_event_reaches_every_stream_once_and_in_order(name: str, tmp_path:
         readers = processes.Process(target=watch, args=(service.port, seats, [1 + shape.of_night] * STREAMS, theirs))
         readers.start()
         try:
-            assert ours.poll(PATIENCE_SECONDS), "every stream begins"
+            assert ours.poll(PATIENCE_SECONDS), "a stream did not begin"
             ours.recv()
             now = time.monotonic()
             jobs = [
@@ -93,7 +93,7 @@ def test_every_event_reaches_every_stream_once_and_in_order(name: str, tmp_path:
                 for writer in range(WRITERS)
             ]
             written = [each for job in jobs for each in job.result(4 * PATIENCE_SECONDS)]
-            assert ours.poll(4 * PATIENCE_SECONDS), "the readers come to an end"
+            assert ours.poll(4 * PATIENCE_SECONDS), "the readers did not end"
             arrivals: list[Arrival] = ours.recv()
         finally:
             readers.terminate()
@@ -105,10 +105,10 @@ def test_every_event_reaches_every_stream_once_and_in_order(name: str, tmp_path:
 
 
 def _each_once_and_in_order(seats: Sequence[Seat], written: Sequence[Written], arrivals: Sequence[Arrival]) -> None:
-    """What each stream sent is its night from the opening on: every seq once, in order, each with the id that the writer was told."""
+    """Asserts that each stream sent its night from the opening: every seq once, in order, each with the id that the writer got."""
     kept: dict[str, dict[int, str]] = {}
     for each in written:
-        assert kept.setdefault(each.night, {}).setdefault(each.seq, each.id) == each.id, "a seq is given once"
+        assert kept.setdefault(each.night, {}).setdefault(each.seq, each.id) == each.id, "a seq has one id"
     came: list[list[tuple[int, str]]] = [[] for _ in seats]
     for arrival in arrivals:
         came[arrival.stream].append((arrival.seq, arrival.id))
@@ -118,7 +118,7 @@ def _each_once_and_in_order(seats: Sequence[Seat], written: Sequence[Written], a
 
 
 def _told(name: str, written: Sequence[Written], arrivals: Sequence[Arrival], seats: Sequence[Seat]) -> None:
-    """Prints how soon the events came, from the sending and from the answer; what came before the answer counts as 0."""
+    """Prints the delays of the events, from the request and from the answer; an arrival before the answer counts as 0."""
     by_place = {(each.night, each.seq): each for each in written}
     pairs = [(by_place[place], each.at) for each in arrivals if (place := (seats[each.stream].night, each.seq)) in by_place]
     sent, answered = [at - each.sent_at for each, at in pairs], [max(0.0, at - each.answered_at) for each, at in pairs]
@@ -133,11 +133,11 @@ def _told(name: str, written: Sequence[Written], arrivals: Sequence[Arrival], se
 GIFT: Final = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 MENDED: Final = event("correction", after=1, insert=[GIFT], reason="")
 LONG, PEOPLE, LASTS = 5_000, 12, 60.0 if SOAKS else 15.0
-"""How many events the night has in which a token does its worst, in how many threads, for how many seconds."""
+"""The events of the night that one token attacks, the threads, and the seconds."""
 
 
 def written_for(night: NightAt, seconds: float) -> list[float]:
-    """How long each write of a table took that goes on writing for some seconds."""
+    """The durations of the writes of a table over some seconds."""
     took, until = [], time.monotonic() + seconds
     while time.monotonic() < until:
         began = time.perf_counter()
@@ -148,7 +148,7 @@ def written_for(night: NightAt, seconds: float) -> list[float]:
 
 
 def does_its_worst(night: str, token: str, until: float, said: Connection) -> None:
-    """Lists of corrections that fold all anew, tried and logged, and readings, by many at once: a process. Says what it was answered."""
+    """One process of many threads: lists of corrections that fold all anew, previewed and logged, and reads. Gives the answers."""
     answers: Counter[int] = Counter()
     shown = {"Authorization": f"Bearer {token}"}
 
@@ -165,7 +165,7 @@ def does_its_worst(night: str, token: str, until: float, said: Connection) -> No
 
 
 def test_what_one_token_does_at_its_worst_leaves_room_for_another_table(tmp_path: Path) -> None:
-    """The other table writes on meanwhile. How soon it is answered is printed."""
+    """The other table writes meanwhile. Its response times are printed."""
     processes = multiprocessing.get_context("spawn")
     with served(tmp_path) as service:
         other, night = service.open(), service.open()

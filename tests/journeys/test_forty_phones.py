@@ -1,7 +1,7 @@
-"""Acceptance: forty phones on one night, as they are at a table in a café: a new hand comes to all of them. How soon is printed.
+"""Acceptance: forty phones on one night, as in a café: a new hand reaches all of them. The delays are printed.
 
-Each phone does what the page does: it listens to the live stream, and fetches the page of the table anew when something was recorded.
-The service has the cores that it has; two are the measure.
+Each phone does what the page does: it listens to the live stream, and fetches the page of the table anew after an event. The service uses
+the cores of the machine; the measure is for two.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ PHONES: Final = 40
 PLAYERS: Final = ("ana", "beto", "carla", "dario")
 HANDS: Final = 8
 BURST_SECONDS: Final = 0.04
-"""How long a page waits for what belongs to what has just come."""
+"""The time for which a page waits for more events that belong together."""
 
 
 class Phone:
     """One phone: its stream, its page, and when it showed which hand."""
 
     def __init__(self, service: Served, night: NightAt, place: int) -> None:
-        # The first four belong to the players, one of whom logs; the others only watch, every second of them in English.
+        # The first four belong to the players, one of whom scores; the others only watch, every second of them in English.
         self.role = "scorer" if place == 0 else "player" if place < len(PLAYERS) else "viewer"
         self.shown: dict[int, float] = {}
         self.ready = threading.Event()
@@ -60,11 +60,11 @@ class Phone:
                 shown, _ = self._look()
 
     def shown_at(self, number: int) -> float:
-        """When it first showed a hand, or a later one."""
+        """The time at which it first showed a hand, or a later one."""
         return min(at for shown, at in self.shown.items() if shown >= number)
 
     def _look(self) -> tuple[int, str]:
-        """Fetches the page; answers with the newest hand on it and the head that it shows."""
+        """Fetches the page; gives the newest hand on it and its head."""
         page = self._client.get(f"{self._service.address}/n/{self._night.id}", timeout=PATIENCE_SECONDS)
         assert page.status_code == 200, page.status_code
         at, text = time.monotonic(), page.text
@@ -82,7 +82,7 @@ def until_shown(phones: Sequence[Phone], number: int) -> None:
 
 
 def test_a_new_hand_comes_to_forty_phones_before_the_next(tmp_path: Path) -> None:
-    """An evening of eleven hands goes on by eight, each logged when all phones show the one before; behind one address, with the usual share."""
+    """An evening of eleven hands continues with eight, each logged when all phones show the last one; one address, the usual share."""
     usual = {"CARTULINA_RATE": "200", "CARTULINA_SHARE": "25"}
     with served(tmp_path, CARTULINA_STREAMS=str(PHONES), **usual) as service, ThreadPoolExecutor(PHONES) as pool:
         first, *rest = record(EVENING)

@@ -1,4 +1,4 @@
-"""The drill: copies are taken while a service writes, the book is lost, and a copy is put back, by the command line alone."""
+"""The drill: copies are taken while a service writes, the book is lost, and a copy is restored, by the command line alone."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ with held(path, "serve", wait=3.0):
         assert isinstance(answer, Taken)
         print(answer.receipt.version, flush=True)
 """
-"""A process that has a book as the service has it, and writes a hand at a time: it says what was acknowledged."""
+"""A process that holds a book as the service does and writes one hand at a time; it prints what was acknowledged."""
 
 
 def ran(*arguments: str) -> tuple[int, str, str]:
-    """The exit status of a command, and what it said on both streams."""
+    """The exit status of a command, and what it wrote to both streams."""
     answer = subprocess.run([sys.executable, "-c", PROGRAM, *arguments], cwd=ROOT, capture_output=True, check=False, text=True)
     return answer.returncode, answer.stdout, answer.stderr
 
 
 class Writer:
-    """A service that writes, and what it has said so far."""
+    """A service that writes, and its output so far."""
 
     def __init__(self, said: IO[str]) -> None:
         self._said = said
@@ -56,7 +56,7 @@ class Writer:
         self.acknowledged = 1
 
     def goes_on(self, count: int) -> int:
-        """Waits until some more commands were acknowledged, and answers the version of the night by then."""
+        """Waits until some more commands are acknowledged, and gives the version of the night by then."""
         for _ in range(count):
             self.acknowledged = int(self._said.readline())
         return self.acknowledged
@@ -64,7 +64,7 @@ class Writer:
 
 @contextmanager
 def service_on(db: Path) -> Iterator[Writer]:
-    """A service in a process of its own, which is killed in the end, as hard as it goes."""
+    """A service in a process of its own, which is killed at the end."""
     command = [sys.executable, "-c", SERVICE, str(db)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}) as process:
         assert process.stdout is not None
@@ -91,7 +91,7 @@ def exported(db: Path, night: str) -> list[str]:
 
 @pytest.mark.soak
 def test_copies_taken_while_a_service_writes_are_whole(db: Path, tmp_path: Path) -> None:
-    """Each holds, has every command that was acknowledged before it was begun, and is a beginning of what the book holds now."""
+    """Each holds, has every command acknowledged before the copy began, and is a beginning of the present book."""
     with service_on(db) as writer:
         copies = []
         for number in range(4):
@@ -113,7 +113,7 @@ def test_copies_taken_while_a_service_writes_are_whole(db: Path, tmp_path: Path)
 def test_a_lost_book_comes_back_from_its_copy(db: Path, tmp_path: Path) -> None:
     """Refused while the service has the book, by name; then it is dead, the file is ruined, and the copy takes its place.
 
-    A service finds the night as it was copied and goes on with it; what was ruined lies beside, and the copy is untouched.
+    A service finds the copied night and goes on with it; the ruined file lies beside, and the copy is untouched.
     """
     copy = tmp_path / "copia.db"
     with service_on(db) as writer:
@@ -145,7 +145,7 @@ def test_a_lost_book_comes_back_from_its_copy(db: Path, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_what_is_no_good_copy_leaves_the_book_as_it_was(db: Path, tmp_path: Path) -> None:
-    """Damaged, cut short, of another program, not there: status 1, a sentence, and every night is still there."""
+    """Damaged, cut short, of another program, or missing: status 1, a sentence, and every night is still there."""
     copy = tmp_path / "copia.db"
     assert ran("backup", str(copy), "--db", str(db))[0] == 0
     whole, before = copy.read_bytes(), db.read_bytes()
@@ -163,7 +163,7 @@ def test_what_is_no_good_copy_leaves_the_book_as_it_was(db: Path, tmp_path: Path
 
 @pytest.mark.soak
 def test_a_night_that_is_carried_from_book_to_book_stays_itself(db: Path, tmp_path: Path) -> None:
-    """Exported, brought into a book of its own, copied, restored over a third, exported: the same bytes."""
+    """Exported, imported into a new book, copied, restored over a third, exported: the same bytes."""
     other, third, copy = tmp_path / "otro.db", tmp_path / "tercero.db", tmp_path / "copia.db"
     (tmp_path / "cafe.jsonl").write_bytes(CAFE.read_bytes())
     status, out, _ = ran("import", str(tmp_path / "cafe.jsonl"), "--db", str(third))

@@ -1,4 +1,4 @@
-"""The drill of an update, by the words of `docs/operations.md`: a book of every earlier version, from its copy to a service that goes on."""
+"""The drill of an update by `docs/operations.md`: a book of every earlier version, from its copy to a service that goes on."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.service.desk import API
 from tests.service.kept_books import told_by
 
 OLDEST, *LATER = (*WHOLE, *RECORDS_ALONE)
-"""The first of the books that have stored tables is brought up to date in every run, of the others those whose turn it is."""
+"""Every run updates the first book with stored tables, and of the others those whose turn it is."""
 BOOKS: Final = [OLDEST, *(pytest.param(kept, marks=pytest.mark.soak) for kept in in_turns(LATER))]
 
 
 def steps() -> list[str]:
-    """What the page says to type, line by line."""
+    """The commands on the page, line by line."""
     section = (ROOT / "docs/operations.md").read_text(encoding="utf-8").split("\n## Updating\n")[1].split("\n## ")[0]
     (block,) = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
     return str(block).splitlines()
@@ -31,7 +31,7 @@ def steps() -> list[str]:
 
 @pytest.mark.parametrize("kept", BOOKS, ids=lambda kept: f"{kept.parent.name}/{kept.stem}")
 def test_an_update_by_the_words_of_its_page(kept: Path, tmp_path: Path) -> None:
-    """The copy of the version that ran, the new version started, `verify` 0; then a night is played, and the copy of before put back."""
+    """The copy of the old version, the new version started, `verify` 0; then a night is played, and the older copy restored."""
     book, before = laid(kept, tmp_path / "libro" / "book.db"), tmp_path / "before-update.db"
     nights = len(told_by(book, "SELECT DISTINCT stream FROM events"))
     with ExitStack() as running:
@@ -39,7 +39,7 @@ def test_an_update_by_the_words_of_its_page(kept: Path, tmp_path: Path) -> None:
         for step in steps():
             match step.split():
                 case ["cartulina", "backup", name]:
-                    # As the version that ran made it: what it keeps is what is kept of it.
+                    # As the old version made it: its kept book stands for it.
                     made(before.with_name(name), kept.read_text(encoding="utf-8"))
                 case ["sudo", "systemctl", "stop" | "start" as what, "cartulina"]:
                     if what == "start":
@@ -52,7 +52,7 @@ def test_an_update_by_the_words_of_its_page(kept: Path, tmp_path: Path) -> None:
                     assert "versión anterior" not in out
                 case _:
                     raise AssertionError(f"nobody here knows how to do that: {step}")
-        assert service is not None, "it was started"
+        assert service is not None, "the service was started"
         assert "Los cuadros de book.db son de una versión anterior" in "".join(service.said) + service.log.read_text(encoding="utf-8")
         assert '"event": "tables_anew"' in service.log.read_text(encoding="utf-8")
         listed = service.call("GET", f"{API}/nights?limit=200").json["nights"]
@@ -67,7 +67,7 @@ def test_an_update_by_the_words_of_its_page(kept: Path, tmp_path: Path) -> None:
 
 
 def test_an_update_needs_no_command_beyond_those() -> None:
-    """A copy, stop, install, start, and a look at it."""
+    """A copy, stop, install, start, and a check."""
     assert [step.split()[:3] for step in steps() if not step.startswith("#")] == [
         ["cartulina", "backup", "before-update.db"],
         ["sudo", "systemctl", "stop"],

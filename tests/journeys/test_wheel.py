@@ -1,4 +1,4 @@
-"""Cartulina as somebody installs it who has nothing but the wheel: does it speak both languages?"""
+"""Cartulina installed from the wheel alone: does it speak both languages?"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALONE = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
 
 @pytest.fixture(name="installed", scope="module")
 def a_bare_environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel, built from sources in which nothing is compiled; it borrows the libraries of the tests."""
+    """An environment with the wheel, built from sources without compiled files; it borrows the libraries of the tests."""
     folder = tmp_path_factory.mktemp("wheel")
     sources, environment = folder / "sources", folder / "environment"
     for name in SOURCES:
@@ -33,7 +33,7 @@ def a_bare_environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     _run(*pip, "wheel", *offline, "--no-build-isolation", "--wheel-dir", str(folder), str(sources))
     _run(sys.executable, "-m", "venv", "--without-pip", str(environment))
     _run(*pip, "--python", str(environment), "install", *offline, *map(str, folder.glob("*.whl")))
-    # The .pth files of a folder that is named in a .pth are not read: the checkout, installed there as editable, stays out of sight.
+    # A folder that a .pth names has its own .pth files ignored, so the editable checkout there stays invisible.
     packages = environment / "lib" / f"python{sysconfig.get_python_version()}" / "site-packages"
     (packages / "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     return environment
@@ -46,7 +46,7 @@ def _run(*command: str, cwd: Path | None = None) -> str:
 
 
 def test_the_project_is_that_of_the_wheel(installed: Path) -> None:
-    """Not the checkout: every room lies in the bare environment."""
+    """Every room lies in the bare environment, not in the checkout."""
     told = f"import {', '.join(SOURCES)}; print(*({', '.join(f'{name}.__file__' for name in SOURCES)}), sep='\\n')"
     places = _run(str(installed / "bin" / "python"), "-c", told, cwd=installed).splitlines()
     assert len(places) == len(SOURCES)
@@ -62,14 +62,14 @@ def test_the_wheel_speaks_both_languages(installed: Path, tmp_path: Path) -> Non
 
 
 def test_the_command_of_the_wheel_helps_in_both_languages(installed: Path) -> None:
-    """With the words of argparse, which are a catalogue of their own."""
+    """The words of argparse have a catalogue of their own."""
     for lang, usage in (("es", "uso: cartulina"), ("en", "usage: cartulina")):
         assert _run(str(installed / "bin" / "cartulina"), "--help", "--lang", lang, cwd=installed).startswith(usage)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_wheel_explains_a_hand_of_every_game_in_english(installed: Path, capsys: pytest.CaptureFixture[str], game: str) -> None:
-    """As the checkout does: the wheel has the catalogue of the game beside the common one, and what it says is not what is said in Spanish."""
+    """As the checkout does: the wheel has the game's catalogue beside the common one, and the English text differs from the Spanish."""
     explain = ("explain", str(ROOT / "service" / "nights" / f"{EXAMPLES[game]}.jsonl"), "--hand", "1", "--lang")
     english = _run(str(installed / "bin" / "cartulina"), *explain, "en", cwd=installed)
     told = [said(capsys, *explain, lang)[1] for lang in ("en", "es")]
@@ -79,11 +79,11 @@ def test_the_wheel_explains_a_hand_of_every_game_in_english(installed: Path, cap
 
 
 def test_without_its_translations_it_answers_in_spanish(installed: Path, tmp_path: Path) -> None:
-    """And says so when it starts, and every command goes on."""
+    """It says so when it starts, and every command works."""
     bare = shutil.copytree(installed, tmp_path / "bare", symlinks=True)
     for catalogue in bare.rglob("cartulina.mo"):
         catalogue.unlink()
-    # The script of the copy begins with the Python of the one it was copied from.
+    # The script of the copy begins with the path of the original's Python.
     cartulina = (str(bare / "bin" / "python"), str(bare / "bin" / "cartulina"), "--lang", "en")
     with served(tmp_path, cartulina=cartulina) as service:
         assert service.said[0].startswith("Cartulina está en ")
@@ -92,7 +92,7 @@ def test_without_its_translations_it_answers_in_spanish(installed: Path, tmp_pat
 
 
 def _said(service: Served, lang: str) -> tuple[str, bool, bool]:
-    """What a problem says in a language, and whether the first page speaks Spanish, and English."""
+    """The sentence of a problem in a language, and whether the first page speaks Spanish, and English."""
     asked = {"Accept-Language": lang}
     problem = service.call("GET", "/api/v1/nowhere", headers=asked)
     page = service.call("GET", "/", headers={**asked, "Accept": "text/html"})

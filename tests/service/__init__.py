@@ -1,1 +1,1 @@
-"""Tests of the faces: the command line, its words, and the night told as a person would tell it."""
+"""Tests of the faces: the command line, its words, and evenings logged as people log them."""

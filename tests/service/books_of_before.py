@@ -1,8 +1,8 @@
-"""Books as earlier versions left them, with all that those had stored beside the events.
+"""Books as earlier versions left them, with everything those versions stored beside the events.
 
-`python -m tests.service.books_of_before 0003` keeps the book that the code makes as it stands, never over one that is there: before
-`READINGS` rises (`projections/tables.py`). The golden logs (`tests/cases/stored`) are books of before too, with the record alone.
-The newest has every night; of an older one, whose tables are what it alone has, the first two stay.
+`python -m tests.service.books_of_before 0003` keeps a book made by the present code; it never overwrites one. Run it before `READINGS`
+rises (`projections/tables.py`). The golden logs (`tests/cases/stored`) are older books too, with the record alone. The newest has every
+night; of an older book, whose tables are the point, the first two nights stay.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ KEPT: Final = ROOT / "tests/cases/books"
 WHOLE: Final = tuple(sorted(KEPT.glob("*.sql")))
 """Books with their stored tables."""
 RECORDS_ALONE: Final = tuple(sorted(STORED.glob("*.sql")))
-"""Books of which only the record is kept."""
+"""Books that keep the record alone."""
 BUNDLED: Final = ROOT / "service/nights"
 NIGHTS: Final = ("cafe", "velada", "estrado", "venta", "botilleria", "galeria")
 """A bundled night of each game."""
 
 
 def laid(kept: Path, path: Path) -> Path:
-    """A book of before at a place, as its service left it: with a write-ahead log that was folded in."""
+    """Puts an older book at a place as its service left it, its write-ahead log folded in."""
     path.parent.mkdir(exist_ok=True)
     made(path, kept.read_text(encoding="utf-8"))
     with closing(sqlite3.connect(path)) as book:
@@ -43,7 +43,7 @@ def record_of(file: Path) -> list[Any]:
 
 
 def main(name: str) -> None:
-    """Keeps the book that the code makes now under a name."""
+    """Keeps, under a name, the book that the code makes now."""
     with tempfile.TemporaryDirectory() as folder:
         for night in NIGHTS:
             brought(Path(folder) / "book.db", record_of(BUNDLED / f"{night}.jsonl"))

@@ -1,4 +1,4 @@
-"""The command line as tests ask it: in this process for what it answers, as a program of its own for what only a process shows."""
+"""Runs the command line for tests: in this process to see its answers, or as a program to see what only a process shows."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ def ended(*arguments: object) -> int:
     """The exit status of a command."""
     try:
         return main([*map(str, arguments)])
-    except SystemExit as left:  # a call that the parser ends
+    except SystemExit as left:  # the parser ends such a call
         return int(str(left.code))
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    """The exit status of a command, and what it said on both streams."""
+    """The exit status of a command, and what it wrote to both streams."""
     return (ended(*arguments), *capsys.readouterr())
 
 
 def said_in(encoding: str, *arguments: object) -> tuple[int, bytes, bytes]:
-    """The same as the bytes that a terminal of another encoding gets."""
+    """The same with the bytes that a terminal of another encoding gets."""
     out, err = io.BytesIO(), io.BytesIO()
     streams = [io.TextIOWrapper(each, encoding=encoding, write_through=True) for each in (out, err)]
     with redirect_stdout(streams[0]), redirect_stderr(streams[1]):
@@ -47,17 +47,17 @@ def said_in(encoding: str, *arguments: object) -> tuple[int, bytes, bytes]:
 
 
 def program(*arguments: object, before: str = "") -> list[str]:
-    """The command as a program of its own, and what happens before."""
+    """Runs the command as a program, after some statements."""
     return [sys.executable, "-c", before + PROGRAM, *map(str, arguments)]
 
 
 def ran(*arguments: object, sent: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """What such a program answered."""
+    """What such a program printed."""
     return subprocess.run(program(*arguments), cwd=ROOT, env={**os.environ, **environment}, input=sent, capture_output=True, check=False)
 
 
 def shown_on_a_terminal(*arguments: object) -> tuple[int, bytes]:
-    """The exit status of a command whose second stream is a terminal, and what stood there."""
+    """The exit status of a command whose second stream is a terminal, and what the terminal showed."""
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     with os.fdopen(its, "w") as terminal, redirect_stderr(terminal):
@@ -66,13 +66,13 @@ def shown_on_a_terminal(*arguments: object) -> tuple[int, bytes]:
     while True:
         try:
             shown += os.read(ours, 4096)
-        except OSError:  # so the end of a terminal is told
+        except OSError:  # Linux reports the end of a terminal so
             os.close(ours)
             return status, shown
 
 
 def in_a_fork(does: Callable[[], object]) -> int:
-    """How a copy of this process ends that does something: its exit status, or minus the number of the signal that killed it."""
+    """The exit status of a forked process that does something, or minus the number of the signal that killed it."""
     child = os.fork()
     if child == 0:
         try:
@@ -84,6 +84,6 @@ def in_a_fork(does: Callable[[], object]) -> int:
 
 
 def written(folder: Path, content: bytes, name: str = "noche.jsonl") -> str:
-    """A file with some content, by its path."""
+    """Writes a file and gives its path."""
     (folder / name).write_bytes(content)
     return str(folder / name)

@@ -1,4 +1,4 @@
-"""A conformance case, played at a service the way a client would: its opening is posted to /nights, the rest to the night."""
+"""Plays a conformance case at a service as a client would: its opening goes to /nights, the rest to the night."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from tests.service.desk import API, Answer, NightAt, Service
 BEGINNING: Final = [
     (game, name) for game in GAMES for name, case in cases(game).items() if name == case.name and case.record[0]["type"] == "night_opened"
 ]
-"""Game and name of every case that begins with an opening; without one there is no night to which anything could be sent."""
+"""Game and name of every case that begins with an opening; without one there is no night to send events to."""
 MARKED: Final = [(game, name) for game, name in BEGINNING if shows_most(cases(game)[name])]
-"""Those that show most: they go over HTTP."""
+"""The cases that show most; they go over HTTP."""
 ADDED: Final = ("id", "version", "head", "game", "rules", "stake", "players", "closed", "open", "next")
 """The keys of GET /nights/{id} that a replay does not yield."""
 MALFORMED: Final = ("malformed", "unknown_event")
 
 
 class Case(NamedTuple):
-    """A record, and what a replay of it comes to."""
+    """A record and what its replay yields."""
 
     record: list[Event]
     yielded: str | None
-    """What it yields, as JSON in which the order of keys counts; None where an event of it is refused."""
+    """What the replay yields, as JSON in which the order of keys counts; None if an event is refused."""
     refused: dict[str, Any] | None
 
     @property
     def accepted(self) -> list[Event]:
-        """The events that are taken one after the other."""
+        """The events that are taken, in order."""
         return self.record if self.refused is None else self.record[: self.refused["event"] - 1]
 
     @property
     def status(self) -> int:
         """The status of the answer that refuses."""
-        assert self.refused is not None, "a case that is refused"
+        assert self.refused is not None, "the case has a refused event"
         return 422 if self.refused["code"] in MALFORMED else 409
 
 
@@ -54,30 +54,30 @@ def case_of(game: str, name: str) -> Case:
     if replayed.refused is not None:
         event, refusal = replayed.refused
         return Case(record, None, told_refusal(event, in_words_of(replayed.night, refusal)))
-    assert replayed.night is not None, "a case has events"
+    assert replayed.night is not None, "the case has events"
     return Case(record, in_order(yields(replayed.night)), None)
 
 
 def in_order(told: dict[str, Any]) -> str:
-    """A JSON object as a text in which the order of its keys counts."""
+    """A JSON object as a text that keeps the order of its keys."""
     return json.dumps(told, ensure_ascii=False)
 
 
 def without_added(told: dict[str, Any]) -> str:
-    """What a night tells of itself, without what the API adds."""
+    """The answer about a night without the keys that the API adds."""
     missing = [key for key in ADDED if key not in told]
-    assert not missing, f"the API adds {missing}"
+    assert not missing, f"the answer lacks {missing}"
     return in_order({key: value for key, value in told.items() if key not in ADDED})
 
 
 def opened_at(service: Service, record: list[Event]) -> Answer:
     """The answer to the opening of a record."""
-    assert record[0]["type"] == "night_opened", "a night is opened first: /nights takes nothing else"
+    assert record[0]["type"] == "night_opened", "/nights takes an opening and nothing else"
     return service.call("POST", f"{API}/nights", json=record[0]["data"])
 
 
 def played(service: Service, case: Case) -> tuple[NightAt | None, Answer]:
-    """A case sent event by event, as far as it is taken: the night, and the answer to the last event that was sent."""
+    """Sends a case event by event until one is refused: the night, and the answer to the last event sent."""
     answer = opened_at(service, case.record)
     if answer.status != 201:
         return None, answer
@@ -90,20 +90,20 @@ def played(service: Service, case: Case) -> tuple[NightAt | None, Answer]:
 
 
 def sent_at_once(service: Service, case: Case) -> tuple[NightAt | None, Answer]:
-    """A case of which all that is taken is sent as one list, and what is refused by itself: the night, and the last answer."""
+    """Sends the accepted events of a case as one list and the refused one alone: the night, and the last answer."""
     answer = opened_at(service, case.record)
     if answer.status != 201:
         return None, answer
     night = NightAt(service, answer)
     if len(case.accepted) > 1:
         answer = night.post(case.accepted[1:])
-        assert answer.status == 201, "what a replay takes is taken"
+        assert answer.status == 201, "the API takes what a replay takes"
     return night, answer if case.refused is None else night.post(case.record[case.refused["event"] - 1])
 
 
 def assert_refused_as(case: Case, answer: Answer, event: int | None) -> None:
-    """A problem says what the replay says: code, sentence, field, what would have been accepted, what breaks; and its place."""
-    assert case.refused is not None, "a case that is refused"
+    """Asserts that a problem repeats the refusal of the replay: code, sentence, field, what is accepted, what breaks, and the place."""
+    assert case.refused is not None, "the case has a refused event"
     told = answer.json
     assert answer.said == (case.status, case.refused["code"])
     assert told["status"] == case.status

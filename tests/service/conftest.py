@@ -1,4 +1,4 @@
-"""A desk and a night at it: what most tests of the API begin with."""
+"""The fixtures with which most tests of the API begin: a desk and a night."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 @pytest.fixture(scope="module")
 def still_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A service for all tests of a module: none of them changes what another one looks at."""
+    """A service for all tests of a module, none of which changes what another one reads."""
     with desk_at(tmp_path_factory.mktemp("desk")) as there:
         yield there
 
@@ -34,18 +34,18 @@ def night(desk: Desk) -> NightAt:
 
 @pytest.fixture
 def reader(desk: Desk, night: NightAt) -> Reader:
-    """The phone that logs that night, without scripts."""
+    """The phone of that night's scorer, without scripts."""
     return Reader(desk).enter(night)
 
 
 @pytest.fixture
 def evening(desk: Desk) -> NightAt:
-    """A night of eleven hands with whatever can happen in one."""
+    """A night of eleven hands that shows everything a hand can have."""
     return desk.told(*EVENING)
 
 
 @pytest.fixture(scope="module")
 def one_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """One service for all nights of a module, each by itself; its live streams end at once."""
+    """One service for all tests of a module, each on its own nights; its live streams end at once."""
     with desk_at(tmp_path_factory.mktemp("one"), stream_seconds=0.01) as there:
         yield there

@@ -1,7 +1,7 @@
-"""A service in this process, and the few words in which a test asks it something.
+"""A service in this process, and the short calls by which a test talks to it.
 
-A test opens a `Desk` on a folder of its own, opens a night, and speaks to it through `NightAt`: `night.get("/ledger")`,
-`night.log(event(…), …)`. What comes back is an `Answer`. The same `NightAt` speaks to a served service (`tests.journeys.table`).
+A test opens a `Desk` on its own folder, opens a night, and speaks to it through `NightAt`: `night.get("/ledger")`,
+`night.log(event(…), …)`. Each call gives an `Answer`. The same `NightAt` speaks to a service over HTTP (`tests.journeys.table`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from service.books import open_store
 from service.settings import Settings
 from tests.nights import FOUR, Event, event
 
-# Thousands of requests: what is drawn in colour for a terminal would take longer than what is tested.
+# Thousands of requests: coloured log lines for a terminal would take longer than the code under test.
 structlog.configure(
     processors=[structlog.processors.add_log_level, structlog.processors.format_exc_info, structlog.processors.KeyValueRenderer()],
     wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
@@ -35,18 +35,18 @@ structlog.configure(
 
 
 class _Compiled(BytecodeCache):
-    """The templates that this process has compiled: hundreds of services need each only once."""
+    """The templates that this process has compiled; hundreds of services need each only once."""
 
     def __init__(self) -> None:
         self.codes: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Fills the bucket if its template was compiled before."""
+        """Fills the bucket if its template has been compiled."""
         if bucket.key in self.codes:
             bucket.bytecode_from_string(self.codes[bucket.key])
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keeps what was compiled."""
+        """Keeps the compiled template."""
         self.codes[bucket.key] = bucket.bytecode_to_string()
 
 
@@ -58,13 +58,13 @@ PASS: Final = event("pass_out")
 CLOSE: Final = event("night_closed", leftovers="carry")
 TRANSFER: Final = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 HAND: Final = [DEAL, event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "beto": 4})]
-"""An entrada that carla wins: 5 of each of the others, and what dario laid; in the first two hands of a night she does not deal."""
+"""An entrada that carla wins: 5 from each opponent, and the 5 that dario laid; in the first two hands she is not the dealer."""
 UNLIMITED: Final = (1_000_000, 1)
-"""How many requests a test may make, and how many seconds of a processor they may take: it is quicker than any phone."""
+"""The number of requests that a test may make, and the seconds of processor time they may take: far more than a phone needs."""
 
 
 class Answer(NamedTuple):
-    """What a service answered."""
+    """An answer of the service."""
 
     status: int
     headers: Mapping[str, str]
@@ -72,27 +72,27 @@ class Answer(NamedTuple):
 
     @property
     def json(self) -> Any:
-        """The body as JSON, keys in their order."""
+        """The body as JSON, keys in order."""
         return json.loads(self.body)
 
     @property
     def code(self) -> str | None:
-        """The code of a problem; None where the answer is none."""
+        """The code of a problem; None for any other answer."""
         return str(self.json["code"]) if self.headers.get("Content-Type") == "application/problem+json" else None
 
     @property
     def said(self) -> tuple[int, str | None]:
-        """Status and code, which a test mostly compares."""
+        """Status and code, which most tests compare."""
         return self.status, self.code
 
 
 def word_at(told: Mapping[str, Any]) -> str:
-    """The one word for a history that ends with an event as the API tells it."""
+    """The head of a history that ends with this event of an answer."""
     return word_of(told["seq"], bytes.fromhex(told["hash"]))
 
 
 def chain_of(night: NightAt) -> list[tuple[Link, bytes]]:
-    """The events of a night as they are hashed, from the answers alone."""
+    """The events of a night in the form that is hashed, put together from answers alone."""
     names = ("stream", "seq", "id", "type", "schema", "data", "at", "by", "salt")
     return [
         (Link(bytes.fromhex(told["prev"]), *map(told.get, names))._replace(written=told.get("written")), bytes.fromhex(told["hash"]))
@@ -101,7 +101,7 @@ def chain_of(night: NightAt) -> list[tuple[Link, bytes]]:
 
 
 class Service(Protocol):
-    """Something that takes requests."""
+    """Anything that takes requests."""
 
     def call(
         self, method: str, path: str, *, json: Any = ..., body: bytes | None = None, headers: Mapping[str, str] | None = None
@@ -110,7 +110,7 @@ class Service(Protocol):
 
 
 def sent(json: Any, body: bytes | None, headers: Mapping[str, str] | None) -> tuple[bytes | None, dict[str, str]]:
-    """The bytes and headers that go over the wire; who sends JSON says so, unless the test says something else."""
+    """The bytes and headers that go over the wire; JSON gets its content type unless the test gives one."""
     told = dict(headers or {})
     if json is not ...:
         body = orjson.dumps(json)
@@ -130,11 +130,11 @@ class NightAt:
 
     @property
     def path(self) -> str:
-        """Where the night is."""
+        """The path of the night."""
         return f"{API}/nights/{self.id}"
 
     def shown(self, role: str | None) -> dict[str, str]:
-        """The header by which a role shows its token."""
+        """The header that carries the token of a role."""
         return {} if role is None else {"Authorization": f"Bearer {self.tokens[role]}"}
 
     def call(
@@ -157,11 +157,11 @@ class NightAt:
         return self.call("GET", below, role=role, headers=headers)
 
     def post(self, value: Any, below: str = "/events", *, role: str | None = "scorer", **headers: str) -> Answer:
-        """The answer to a JSON value that is posted, to `events` unless said otherwise."""
+        """The answer to a JSON value that is posted, to `events` by default."""
         return self.call("POST", below, role=role, json=value, headers=headers)
 
     def log(self, *events: Event) -> Answer:
-        """Logs some events as the scorer: one by itself, more as a list; they must be taken."""
+        """Logs events as the scorer, one alone or several as a list, and asserts that they are taken."""
         answer = self.post(events[0] if len(events) == 1 else list(events))
         assert answer.status == 201, answer.body
         return answer
@@ -173,16 +173,16 @@ class NightAt:
 
     @property
     def head(self) -> str:
-        """The one word for its history."""
+        """The head of the night."""
         return str(self.get().json["head"])
 
     def word(self, seq: int) -> str:
-        """The one word for its history up to a seq."""
+        """The head of the night up to a seq."""
         return word_at(self.get(f"/events?limit={seq}").json["events"][-1]) if seq else BEGINNING
 
 
 _IDLE: list[Flask] = []
-"""The applications of desks that were closed: the next takes one, since to put one together takes longer than most tests."""
+"""The applications of closed desks. The next desk takes one, because building an application takes longer than most tests."""
 
 
 class Desk:
@@ -203,7 +203,7 @@ class Desk:
     def call(
         self, method: str, path: str, *, json: Any = ..., body: bytes | None = None, headers: Mapping[str, str] | None = None
     ) -> Answer:
-        """The answer to one request, made from `from_where`; cookies are what its headers say and nothing else."""
+        """The answer to one request, made from `from_where`; only its headers set cookies."""
         content, told = sent(json, body, headers)
         client = self.app.test_client(use_cookies=False)
         given = client.open(path, method=method, data=content, headers=told, environ_base={"REMOTE_ADDR": self.from_where})
@@ -212,7 +212,7 @@ class Desk:
         return answer
 
     def open(self, data: Event | None = None, /, *events: Event, **headers: str) -> NightAt:
-        """A new night, and the events that are logged in it at once."""
+        """A new night with these events logged."""
         told = {name.replace("_", "-"): value for name, value in headers.items()}
         night = NightAt(self, self.call("POST", f"{API}/nights", json=OPENING if data is None else data, headers=told))
         if events:
@@ -224,25 +224,25 @@ class Desk:
         return self.call("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
     def told(self, opening: Event, *events: Event) -> NightAt:
-        """A new night of which a whole record is told at once."""
+        """A new night with a whole record logged."""
         return self.open(opening["data"], *events)
 
     def close(self) -> None:
-        """Lets go of the book."""
-        # The book first: the thread of the live streams would look once more for a second, and finds it closed instead.
+        """Closes the book."""
+        # The book first: then the thread of the live streams finds it closed and does not look again for a second.
         self.state.hub.end_streams()
         if not self._closed:
             self.app.extensions[EXAMPLES].close()
         self.store.close()
         self.state.hub.stop()
-        if not self._closed:  # its application may be another desk's by now
+        if not self._closed:  # another desk may have its application by now
             _IDLE.append(self.app)
         self._closed = True
 
 
 @contextmanager
 def desk_at(folder: Path, **settings: Any) -> Iterator[Desk]:
-    """A service for as long as the block lasts."""
+    """A service for the length of the block."""
     desk = Desk(folder, **settings)
     try:
         yield desk
@@ -251,7 +251,7 @@ def desk_at(folder: Path, **settings: Any) -> Iterator[Desk]:
 
 
 def rows(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every table of a book, as somebody else reads it; but what lists told, which may be made and stored by looking."""
+    """Every row of every table of a book, as another connection reads it. `summaries` is left out: a look may store it."""
     book = sqlite3.connect(path)
     try:
         tables = [

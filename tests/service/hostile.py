@@ -1,4 +1,4 @@
-"""Somebody who sends the pages whatever he likes, and what every answer must be all the same."""
+"""A client that sends the pages anything at all, and what every answer must hold nevertheless."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ ROLES: Final = ("scorer", "player", "viewer")
 URLENCODED: Final = "application/x-www-form-urlencoded"
 HUGE: Final = 100_000
 SENT: Final[dict[str, Any]] = json.loads((Path(__file__).parent / "hostile.json").read_text(encoding="utf-8"))
-"""What nobody should send to a page and somebody will, each kind with what it is."""
+"""What nobody should send to a page and somebody will, by kind."""
 
 
 def odd(kind: str) -> list[str]:
-    """What is sent of a kind; what is long and all alike is written there with its count."""
+    """The texts of a kind; a long uniform one stands in the file with its count."""
     return [
         each if isinstance(each, str) else each.get("before", "") + each["each"] * each["times"] + each.get("behind", "")
         for each in SENT[kind]["values"]
@@ -47,7 +47,7 @@ BODIES: Final = {
 SPANISH: Final = re.compile(
     r"\b(el|los|las|una|que|qué|para|por|esta|este|ese|eso|hay|ha|han|puede|página|aquí|esa|del|con|falta|ya|llave|hace)\b", re.IGNORECASE
 )
-"""Words without which hardly any Spanish sentence goes, and which no English one has."""
+"""Words that hardly any Spanish sentence does without, and no English one has."""
 TWO_HANDS: Final = (
     event("deal"),
     event("contract", player="ana", lance="entrada", trump="oros"),
@@ -61,7 +61,7 @@ SLIP: Final = event("correction", strike=[4], insert=[event("tally", tricks={"an
 
 
 def states() -> dict[str, list[Event]]:
-    """The record of a night in each state in which its pages say something else."""
+    """The record of a night in each state that changes its pages."""
     evening = record(EVENING)
     return {
         "opened": evening[:1],
@@ -77,12 +77,12 @@ STATES: Final = states()
 
 
 def in_state(desk: Desk, state: str) -> NightAt:
-    """A fresh night in a state, told all at once."""
+    """A new night in a state, logged at once."""
     return desk.told(*STATES[state])
 
 
 class Phone:
-    """Something that has the cookie of a role, and sends what it likes."""
+    """A client that has the cookie of a role and sends what it likes."""
 
     def __init__(self, desk: Desk, night: NightAt | None = None, role: str = "scorer", *, me: str | None = None, lang: str = "es") -> None:
         self.app, self.lang, self.role = desk.app, lang, "" if night is None else role
@@ -91,11 +91,11 @@ class Phone:
 
     @property
     def csrf(self) -> str:
-        """What its forms send back."""
+        """The CSRF field that its forms send."""
         return "" if self.token is None else csrf_of(self.token)
 
     def ask(self, method: str, path: str, body: bytes | None = None, kind: str = URLENCODED, **headers: str) -> Page:
-        """The answer to one request, no redirect followed; `Accept_Language="…"` is that header."""
+        """The answer to one request, redirects not followed; `Accept_Language="…"` is that header."""
         told = {"Accept": "text/html", "Accept-Language": self.lang, "Cookie": self.cookie, "Origin": "http://localhost"}
         told |= {name.replace("_", "-"): value for name, value in headers.items()}
         client = self.app.test_client(use_cookies=False)
@@ -105,15 +105,15 @@ class Phone:
         return page
 
     def go(self, path: str) -> Page:
-        """A page that is looked at."""
+        """The answer to a GET of a page."""
         return self.ask("GET", path)
 
     def post(self, path: str, fields: Sequence[tuple[str, str]]) -> Page:
-        """What a form with these fields, in this order, is answered."""
+        """The answer to a form with these fields in this order."""
         return self.ask("POST", path, encoded(fields))
 
     def send(self, form: Form, **changes: str | None) -> Page:
-        """What the form is answered with some changes; None takes a field out."""
+        """The answer to the form with some changes; None removes a field."""
         return self.post(form.action, [(name, value) for name, value in {**form.fields, **changes}.items() if value is not None])
 
 
@@ -127,12 +127,12 @@ def encoded(fields: Sequence[tuple[str, str]]) -> bytes:
 
 
 def quoted(text: str) -> str:
-    """A text in an address or a form, whatever it holds."""
+    """A text as an address or a form encodes it."""
     return quote(text.encode("utf-8", "surrogatepass"), safe="")
 
 
 def assert_answered(page: Page, lang: str = "es", about: object = None) -> None:
-    """An answer is what a reader can do something with: a page in his language, or the way to one; never a mistake of ours."""
+    """Asserts that a reader can use an answer: a page in his language, or a redirect to one, and never a mistake of ours."""
     said = (page.path[:200], page.status, about, page.text[:300])
     assert page.status < 500, said
     assert "Content-Security-Policy" in page.headers, said
@@ -148,15 +148,15 @@ def assert_answered(page: Page, lang: str = "es", about: object = None) -> None:
 
 
 def assert_english(page: Page) -> None:
-    """An answer has no Spanish sentence in it."""
+    """Asserts that an answer has no Spanish sentence."""
     found = SPANISH.search(page.text)
     assert found is None, (page.path[:200], found, page.text)
 
 
 def kept(desk: Desk, night: NightAt) -> dict[str, list[Any]]:
-    """Everything that the book holds of a night, and how many nights there are: what must be as it was where something was refused.
+    """Everything that the book holds of a night, and the number of nights: a refusal leaves this unchanged.
 
-    What lists told of it (`summaries`) is no part of that: to look stores it.
+    `summaries` is no part of that: a look may store it.
     """
     with closing(sqlite3.connect(desk.path)) as book:
         held: dict[str, list[Any]] = {"nights": book.execute("SELECT count(*) FROM events WHERE seq = 1").fetchall()}
@@ -168,12 +168,12 @@ def kept(desk: Desk, night: NightAt) -> dict[str, list[Any]]:
 
 
 def assert_whole(desk: Desk) -> None:
-    """The book is whole: every hash, every rule, every stored projection."""
+    """Asserts that every hash, every rule and every stored projection of the book holds."""
     assert (found := verified(desk.path, processes=1).broken) == (), found
 
 
 def is_problem(page: Page) -> bool:
-    """Whether a page says nothing but what cannot be."""
+    """Whether a page says only that something cannot be."""
     return 'class="faint"><code>' in page.html
 
 
@@ -185,12 +185,12 @@ WRITTEN: Final = {
     "claim": ("", "no fue así"),
     "note": ("",),
 }
-"""What a person writes into a field of words."""
+"""What a person writes into a text field."""
 SELDOM: Final = 0.15
 
 
 def plausibly(dice: random.Random, form: Form) -> dict[str, str]:
-    """A form filled in as a person might: what is asked answered with something that is offered, numbers small, names and words short."""
+    """A form filled in as a person might: options among those offered, small numbers, short names and words."""
     fields = dict(form.fields)
     for name, values in form.choices.items():
         if name not in fields or dice.random() < SELDOM:
@@ -206,7 +206,7 @@ def plausibly(dice: random.Random, form: Form) -> dict[str, str]:
 
 
 def pages_of(night: NightAt) -> list[str]:
-    """The addresses of the pages on which a night's forms stand."""
+    """The addresses of the pages that hold a night's forms."""
     told = night.get().json
     hands, version = {1, len(told["hands"])} - {0}, told["version"]
     below = ["", "/unirse", "/enlaces", "/anotar", "/anotar/paso", "/se-va", "/pago", "/liquidar", "/apuntes"]
@@ -219,12 +219,12 @@ SHARE: Final = 4
 
 
 def some(paths: Sequence[str], said: object) -> Sequence[str]:
-    """Each fourth address, from one that hangs on what is said there: all of them between the values that a test tries; all in the soak."""
+    """Every fourth address, beginning at one that depends on these values; in the soak, all of them."""
     return paths[zlib.crc32(repr(said).encode()) % SHARE :: SHARE] if USUAL else paths
 
 
 def addresses(desk: Desk, night: NightAt, method: str = "GET", **other: str) -> list[str]:
-    """The address of every page that takes a method; `other` is put in for the variables of its route."""
+    """The address of every page that takes a method; `other` fills in the variables of its route."""
     put = {"night_id": night.id, "number": "1", "step": "2", "payer": "ana", "payee": "beto", "address": "2", "behind": ".", **other}
     rules = [each.rule for each in desk.app.url_map.iter_rules() if each.endpoint.startswith("web.") and method in (each.methods or ())]
     return [re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found: put[found[1]], rule) for rule in rules]

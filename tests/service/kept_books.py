@@ -1,4 +1,4 @@
-"""Books on a disk as tests need them: filled with nights, looked at, and tampered with by a client that is not ours."""
+"""Books on disk for tests: filled with nights, read, and tampered with by a foreign client."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ RECORDS = (SMALL, LARGER)
 
 @contextmanager
 def opened_book(path: Path) -> Iterator[Book]:
-    """A book, as a command opens it."""
+    """A book as a command opens it."""
     with closing(open_store(path, checkpoints=False)) as store:
         yield store
 
 
 def brought(path: Path, record: Sequence[Any]) -> Imported:
-    """A record, imported into a book; nothing of it may be refused."""
+    """Imports a record into a book and asserts that nothing is refused."""
     with opened_book(path) as store:
         answer = imported(store, record)
     assert isinstance(answer, Imported), answer
@@ -49,7 +49,7 @@ def brought(path: Path, record: Sequence[Any]) -> Imported:
 
 
 def filled(path: Path) -> list[str]:
-    """A book with some nights: their ids."""
+    """Puts some nights into a book and gives their ids."""
     return [brought(path, record).stream for record in RECORDS]
 
 
@@ -60,7 +60,7 @@ def lines_of(path: Path, stream: str) -> list[bytes]:
 
 
 def enveloped(record: Sequence[Event], stream: str = "noche-1", at: Sequence[str] | None = None, ids: str = "") -> list[Event]:
-    """The events of a record as another book would export them, each recorded at its moment, or a minute behind the other; ids begin as said."""
+    """The events of a record as another book exports them: recorded at the given moments, or a minute apart; ids begin with the prefix."""
     told: list[Event] = []
     before = GENESIS
     moments = at or [f"2026-01-31T22:{seq:02}:00Z" for seq in range(1, len(record) + 1)]
@@ -85,7 +85,7 @@ def broken_in(path: Path, lang: str = "es") -> list[str]:
 
 @contextmanager
 def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
-    """A plain connection to a book whose guards are taken away, and put back in the end as if nothing had been."""
+    """A plain connection to a book without its guards, which are restored at the end."""
     with closing(sqlite3.connect(path)) as db:
         for name in schema.GUARDS:
             db.execute(f"DROP TRIGGER {name}")
@@ -96,7 +96,7 @@ def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def by_hand(path: Path, *statements: str, guarded: bool = True) -> None:
-    """What somebody does to a book with another program, with its guards in place or taken away meanwhile."""
+    """Changes a book by foreign SQL, with its guards in place or removed for that time."""
     with closing(sqlite3.connect(path)) if guarded else unguarded(path) as db:
         for statement in statements:
             db.execute(statement)

@@ -1,6 +1,6 @@
-"""Somebody who reads the pages without scripts: he opens one, fills a form in, and presses its button.
+"""A reader without scripts: he opens a page, fills in a form and presses its button.
 
-He sends what a browser would send: the fields that stand in the form, hidden ones included, with his changes.
+He sends what a browser would send: the fields of the form, hidden ones included, with his changes.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ VOID: Final = frozenset({"input", "meta", "link", "br", "hr", "img"})
 
 
 def for_eyes(html: str) -> str:
-    """A page without the words that only ears get of a loss."""
+    """A page without the words that tell a loss to a screen reader alone."""
     return re.sub(r'<span role="img" aria-label="[^"]*">([^<]*)</span>', r"\1", html)
 
 
 class Form:
-    """A form as it stands on a page: where it goes, and what it sends."""
+    """A form of a page: where it goes and what it sends."""
 
     def __init__(self, action: str, method: str) -> None:
         self.action, self.method = action, method
         self.fields: dict[str, str] = {}
         self.choices: dict[str, list[str]] = {}
-        """The fields in which one chooses, each with what there is to choose from."""
+        """The fields with a choice, each with its options."""
         self.buttons: list[tuple[str, str]] = []
 
 
 class _Forms(HTMLParser):
-    """Finds the forms of a page."""
+    """Parses the forms of a page."""
 
     def __init__(self, path: str) -> None:
         super().__init__()
@@ -80,29 +80,29 @@ class _Forms(HTMLParser):
 
 
 class Page:
-    """A page as it came."""
+    """A page as it arrived."""
 
     def __init__(self, path: str, status: int, headers: Mapping[str, str], html: str) -> None:
         self.path, self.status, self.headers, self.html = path, status, headers, html
 
     @property
     def forms(self) -> list[Form]:
-        """Its forms, in their order."""
+        """Its forms, in order."""
         parser = _Forms(self.path)
-        # No form stands in a picture, and a page may show a hundred cards.
+        # A picture holds no form, and a page may show a hundred cards.
         parser.feed(re.sub(r"<svg\b.*?</svg>", "", self.html, flags=re.DOTALL))
         return parser.found
 
     @property
     def text(self) -> str:
-        """What is read on it, tags and scripts left out."""
+        """Its text without tags and scripts."""
         main = self.html.partition("<main")[2].partition("</main>")[0]
         plain = re.sub(r"<(script|svg|style)\b.*?</\1>", " ", main, flags=re.DOTALL)
         return " ".join(re.sub(r"<[^>]+>", " ", plain).replace("&nbsp;", " ").replace("\xa0", " ").split())
 
     @property
     def gaps(self) -> set[str]:
-        """The pictures that it shows and does not have; a part of a page is shown on one that has them."""
+        """The pictures that it uses and does not define; a fragment may find them on the page that shows it."""
         return (
             set()
             if "<html" not in self.html
@@ -110,13 +110,13 @@ class Page:
         )
 
     def form(self, **fields: str) -> Form:
-        """The one form that has these fields with these values."""
+        """The one form with these fields and values."""
         fitting = [each for each in self.forms if all(each.fields.get(name) == value for name, value in fields.items())]
         assert len(fitting) == 1, (fields, [each.fields for each in self.forms])
         return fitting[0]
 
     def having(self, field: str) -> Form:
-        """The first form that has a field."""
+        """The first form with a field."""
         return next(each for each in self.forms if field in each.fields)
 
     def to(self, end: str) -> Form:
@@ -124,12 +124,12 @@ class Page:
         return next(each for each in self.forms if each.action.endswith(end))
 
     def with_button(self, name: str, value: str) -> Form:
-        """The first form that has a button."""
+        """The first form with a button."""
         return next(each for each in self.forms if (name, value) in each.buttons)
 
     @property
     def night_id(self) -> str:
-        """The night of which it is a page."""
+        """The id of the night to which the page belongs."""
         return self.path.split("/")[2]
 
 
@@ -141,7 +141,7 @@ class Reader:
         self._headers = {"Accept": "text/html", "Accept-Language": lang}
 
     def enter(self, night: NightAt, role: str = "scorer", *, me: str | None = None) -> Reader:
-        """Joins a night by the token of a role, as a player where one is named."""
+        """Joins a night by the token of a role, as the named player if one is given."""
         self.client.set_cookie(*seat(night.id, night.tokens[role], me))
         return self
 
@@ -154,20 +154,20 @@ class Reader:
         return json.loads(self.client.get(API + path).data)
 
     def send(self, form: Form, /, **changes: object) -> Page:
-        """The page to which a filled-in form leads; None takes a field out."""
+        """The page that follows a filled-in form; None removes a field."""
         fields = {name: str(value) for name, value in {**form.fields, **changes}.items() if value is not None}
         return self._page(form.action, form.method.upper(), fields)
 
     def press(self, form: Form, name: str, value: str, /, **changes: object) -> Page:
-        """The page to which one of the buttons of a filled-in form leads."""
+        """The page that follows a button of a filled-in form."""
         return self.send(form, **{**changes, name: value})
 
     def keep(self, looked: Page) -> Page:
-        """The page to which it leads that what was looked at is kept."""
+        """The page that follows when a preview is kept."""
         return self.send(looked.having("events"))
 
     def opening(self, page: Page) -> dict[str, Any]:
-        """What the record begins with of the night to which a page belongs."""
+        """The opening of the night to which a page belongs."""
         data: dict[str, Any] = self.get(f"/nights/{page.night_id}/events")["events"][0]["data"]
         return data
 

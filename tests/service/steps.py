@@ -1,4 +1,4 @@
-"""The pad in full depth without scripts: the form of an event, filled in and sent."""
+"""The pad in full depth without scripts: fills in and sends the form of an event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EVENING: Final[list[Event]] = [
     json.loads(line) for line in (Path(__file__).parents[1] / "browser/evening.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 FULL: Final = EVENING[1:18]
-"""A hand of Tresillo of which every card is told: the deal, the auction, the exchanges, nine tricks."""
+"""A hand of Tresillo with every card logged: the deal, the auction, the exchanges, nine tricks."""
 CARDS: Final[dict[str, dict[str, str]]] = {
     "1O": {"how": "sold", "player": "carla", "to": "dario"},
     "1C": {"how": "pulled", "player": "beto", "by": "dario"},
@@ -22,11 +22,11 @@ CARDS: Final[dict[str, dict[str, str]]] = {
     "1B": {"how": "asleep"},
     "CC": {"how": "sold", "player": "ana", "to": "dario"},
 }
-"""What became of the pay cards of a hand of Revesino."""
+"""What happened to the pay cards of a hand of Revesino."""
 
 
 def path_of(night: NightAt) -> str:
-    """Where the page is."""
+    """The path of the page."""
     return f"/n/{night.id}/anotar/paso"
 
 
@@ -36,12 +36,12 @@ def asked(page: Page) -> Form:
 
 
 def form_of(page: Page, type_: str) -> Form:
-    """The form in which an event of a type stands, on the page that corrects it."""
+    """The form that holds an event of a type, on the page that corrects it."""
     return next(form for form in page.forms if any(name.startswith(f"{type_}.") for name in (*form.fields, *form.choices)))
 
 
 def boxes(type_: str, data: Any, *path: str) -> dict[str, str]:
-    """The fields of the form in which an event stands."""
+    """The fields of the form that holds an event."""
     name = ".".join((type_, *path))
     if isinstance(data, dict):
         return {key: text for each, value in data.items() for key, text in boxes(type_, value, *path, each).items()}
@@ -51,7 +51,7 @@ def boxes(type_: str, data: Any, *path: str) -> dict[str, str]:
         return {key: text for place, value in enumerate(data) for key, text in boxes(type_, value, *path, str(place)).items()}
     if isinstance(data, list) and data and isinstance(data[0], list):
         return {f"{name}.{number}": " ".join(pile) for number, pile in enumerate(data, 1)}
-    if isinstance(data, list) and path[-1] in ("discards", "drawn"):  # who may be told by its number has its own box for cards
+    if isinstance(data, list) and path[-1] in ("discards", "drawn"):  # cards that may be logged as a number have a box of their own
         return {f"{name}.cards": " ".join(data)}
     if isinstance(data, list):
         return {name: " ".join(map(str, data))} if data else {f"{name}.none": "none"}
@@ -65,12 +65,12 @@ def enter(reader: Reader, night: NightAt, sent: Event) -> Page:
 
 
 def recorded(night: NightAt) -> list[Event]:
-    """What the record holds behind the opening, as it was sent."""
+    """The recorded events after the opening, as they were sent."""
     return [{"type": each["type"], "data": each["data"]} for each in night.get("/events?limit=200").json["events"]][1:]
 
 
 def entered(reader: Reader, night: NightAt, *hand: Event) -> None:
-    """Enters events, each on the page to which the one before led; what is recorded is what was entered."""
+    """Enters each event on the page that followed the last one, and asserts that the record holds exactly those."""
     page = reader.go(path_of(night))
     for sent in hand:
         page = reader.press(asked(page), "que", sent["type"], **boxes(sent["type"], sent["data"]))

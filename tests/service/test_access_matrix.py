@@ -1,6 +1,6 @@
-"""Who may do what: every route of the service, for everybody who may come along.
+"""Who may do what: every route of the service, for every kind of caller.
 
-A route that is not in the table fails the test, so that nobody adds one without saying who may use it.
+A route without a row fails the test, so a new one must say who may use it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COLUMNS: Final = (
     *("nobody", "garbage", "scorer", "player", "viewer", "stranger", "rotated"),
     *("cookie scorer", "cookie player", "cookie viewer", "forged cookie", "foreign page", "null page", "no csrf", "wrong csrf"),
 )
-"""Who asks: with a bearer token; with a cookie and its CSRF token; with the scorer's cookie from elsewhere or without its CSRF token."""
+"""The columns: a bearer token; a cookie with its CSRF token; the scorer's cookie from another site or without its CSRF token."""
 
 READS = "401 401 200 200 200 404 401 200 200 200 401 200 200 200 200"
 SCORES = "401 401 201 403 403 404 401 201 403 403 401 403 403 403 403"
@@ -31,18 +31,18 @@ DISPUTES = "401 401 201 201 403 404 401 201 201 403 401 403 403 403 403"
 PREVIEWS = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
 FORESEES = "401 401 200 200 403 404 401 200 200 403 401 403 403 403 403"
 LOOKS = PREVIEWS.replace("200", "412")
-"""Whoever may ask is told that nobody can have written anything before the night was opened."""
+"""Any caller with access is told that nobody can have written anything before the night was opened."""
 RENAMES = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
 ENDS = "401 401 204 204 204 404 401 204 204 204 401 403 403 403 403"
 AGREES = "401 401 200 200 403 404 401 200 200 403 401 403 403 403 403"
 EXCHANGES = "401 401 200 200 200 404 401 200 200 200 401 403 403 200 200"
-"""The token that is exchanged stands in the body: a cookie and its CSRF token do not count, a foreign page does."""
+"""The exchanged token stands in the body: a cookie and its CSRF token do not count, a foreign page does."""
 OPENS = " ".join(["201"] * 15)
 ALL = " ".join(["200"] * 15)
 
 
 class Row(NamedTuple):
-    """A way of using a route: its path below the night or in full, what is sent, and the status for each column."""
+    """One use of a route: its path below the night or in full, what is sent, and the status for each column."""
 
     rule: str
     method: str
@@ -99,7 +99,7 @@ TABLE: Final = (
 
 
 def shown(night: NightAt, column: str, other: NightAt) -> tuple[dict[str, str], str]:
-    """The headers by which somebody shows who he is, and the token that he has."""
+    """The headers by which a caller identifies himself, and his token."""
     bearer = {"nobody": None, "garbage": "x" * 43, "stranger": other.tokens["scorer"], "rotated": night.tokens["old"]}
     if column in bearer or column in night.tokens:
         token = bearer[column] if column in bearer else night.tokens[column]
@@ -114,12 +114,12 @@ def shown(night: NightAt, column: str, other: NightAt) -> tuple[dict[str, str], 
 
 
 def path_of(row: Row, night: NightAt) -> str:
-    """Where a row is asked for: below a night, at its path in full, or, of a rule without variables, at that."""
+    """The path of a row: below a night, its path in full, or its rule if that has no variables."""
     return night.path + row.below if row.rule.startswith(NIGHT) else row.below or row.rule
 
 
 def asked(desk: Desk, row: Row, column: str) -> Answer:
-    """The answer that somebody gets, on a night of its own with a finished hand in it."""
+    """The answer to one column, on a new night with a finished hand."""
     night, other = desk.open(), desk.open()
     night.log(event("deal"), event("pass_out"))
     night.tokens["old"] = night.tokens["viewer"]
@@ -131,20 +131,20 @@ def asked(desk: Desk, row: Row, column: str) -> Answer:
 
 
 def expected(status: str, column: str) -> tuple[int, str | None]:
-    """The status of a cell with the code that goes with it."""
+    """The status of a cell with its code."""
     forbidden = "foreign_origin" if column in COLUMNS[11:] else "read_only"
     return int(status), {"401": "no_token", "404": "no_such_night", "403": forbidden, "412": "version_conflict"}.get(status)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.rule.removeprefix(API)}")
 def test_who_may_do_what(one_desk: Desk, row: Row) -> None:
-    """The cells of the table, status and code."""
+    """Every cell has its status and code."""
     cells = {column: expected(status, column) for column, status in zip(COLUMNS, row.statuses.split(), strict=True)}
     assert {column: asked(one_desk, row, column).said for column in COLUMNS} == cells
 
 
 def test_the_operators_key_opens_and_lists_nights_and_opens_nothing_of_one(tmp_path: Any) -> None:
-    """What is for all is for the operator too; a night's record, streams, names and tokens are its players' own."""
+    """The operator may use what is open to all; a night's record, streams, names and tokens belong to its players."""
     told = {"Authorization": "Bearer the-operators-key"}
     with desk_at(tmp_path, operator_key="the-operators-key", stream_seconds=0.01) as desk:
         night = desk.open(**told)
@@ -155,7 +155,7 @@ def test_the_operators_key_opens_and_lists_nights_and_opens_nothing_of_one(tmp_p
 
 
 def test_every_route_is_in_the_table(one_desk: Desk) -> None:
-    """Whoever adds a route says here who may use it; whoever renames one, too. The pages have a table of their own (test_web_access)."""
+    """A new or renamed route needs a row. The pages have a table of their own (test_web_access)."""
     rules = [rule for rule in one_desk.app.url_map.iter_rules() if not rule.endpoint.startswith("web.")]
     there = {(rule.rule, method) for rule in rules for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
     assert there == {(row.rule, row.method) for row in TABLE}
@@ -163,7 +163,7 @@ def test_every_route_is_in_the_table(one_desk: Desk) -> None:
 
 @pytest.mark.parametrize("row", [row for row in TABLE if row.method == "GET"], ids=lambda row: row.rule.removeprefix(API))
 def test_a_head_is_let_in_as_a_get_is(one_desk: Desk, row: Row) -> None:
-    """The same status, and no body; the place of a live stream is given back."""
+    """HEAD has the status of GET and no body, and gives the place of a live stream back."""
     statuses = dict(zip(COLUMNS, map(int, row.statuses.split()), strict=True))
     for column in ("nobody", "viewer", "cookie scorer"):
         answer = asked(one_desk, row._replace(method="HEAD"), column)
@@ -173,7 +173,7 @@ def test_a_head_is_let_in_as_a_get_is(one_desk: Desk, row: Row) -> None:
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.rule.removeprefix(API)}")
 def test_nobody_is_let_in_from_a_page_of_another_site(one_desk: Desk, row: Row) -> None:
-    """OPTIONS answers no permission, and no answer lets another site read it."""
+    """OPTIONS grants nothing, and no answer lets another site read it."""
     night = one_desk.open()
     path = path_of(row, night)
     asking = {"Origin": "http://evil.example", "Access-Control-Request-Method": row.method}

@@ -1,4 +1,4 @@
-"""Who agrees with a hand, over HTTP: kept beside the record, lapsed when the hand is put right, told to everybody who watches."""
+"""Agreements over HTTP: kept beside the record, lapsed when the hand is corrected, streamed to everybody who watches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WON = (
     event("contract", player="ana", lance="entrada", trump="oros"),
     event("tally", tricks={"ana": 5, "beto": 4}),
 )
-"""Recorded behind the opening: events 2 to 4."""
+"""A hand recorded after the opening: events 2 to 4."""
 PUT_RIGHT = event("correction", strike=[4], reason="eran cuatro", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})])
 NOBODY: dict[str, Any] = {"agreements": []}
 
@@ -41,17 +41,17 @@ def agree(night: NightAt, player: str, hand: int = 1, role: str | None = "player
 
 
 def take_back(night: NightAt, player: str, hand: int = 1, role: str = "player") -> Answer:
-    """The answer to one that is taken back."""
+    """The answer to an agreement that is taken back."""
     return night.call("DELETE", f"/hands/{hand}/agreements/{player}", role=role)
 
 
 def told(*players: str, lapsed: tuple[str, ...] = (), hand: int = 1) -> dict[str, Any]:
-    """What is told of one hand."""
+    """The agreements of one hand."""
     return {"agreements": [{"hand": hand, "players": list(players), "lapsed": list(lapsed)}]}
 
 
 def test_a_player_agrees_and_everybody_can_read_it(desk: Desk, night: NightAt) -> None:
-    """The answer says how things are then; scorer, player and viewer read the same. The scorer may say it for others, too. Nights do not mix."""
+    """The answer has the new state, the same for scorer, player and viewer. The scorer may agree for others. Nights do not mix."""
     other = desk.open()
     other.log(*WON)
     answer = agree(night, "beto")
@@ -63,7 +63,7 @@ def test_a_player_agrees_and_everybody_can_read_it(desk: Desk, night: NightAt) -
 
 
 def test_to_agree_twice_is_to_agree_once_and_it_can_be_taken_back(night: NightAt) -> None:
-    """Each as often as a phone likes to send it."""
+    """Both can be sent any number of times."""
     for _ in range(2):
         assert agree(night, "beto").json == told("beto")
     for _ in range(2):
@@ -73,24 +73,24 @@ def test_to_agree_twice_is_to_agree_once_and_it_can_be_taken_back(night: NightAt
 
 
 def test_an_agreement_is_no_part_of_the_record(desk: Desk, night: NightAt) -> None:
-    """Neither version nor ETag nor events nor the export change, and what is stored of the night is as it was."""
+    """Version, ETag, events and export stay, and so does everything stored of the night."""
     before = (night.get().body, night.get("/events").body, night.get("/audit").body, list(exported(desk.store, night.id)))
     agree(night, "beto")
     assert (night.get().body, night.get("/events").body, night.get("/audit").body, list(exported(desk.store, night.id))) == before
 
 
 def test_a_correction_makes_it_lapse_until_it_is_said_again(night: NightAt) -> None:
-    """It is told who agreed with what the hand said before."""
+    """The answer still names who agreed with the earlier result."""
     agree(night, "ana")
     agree(night, "beto")
     night.log(PUT_RIGHT)
     assert night.get("/agreements").json == told(lapsed=("ana", "beto"))
     assert agree(night, "ana").json == told("ana", lapsed=("beto",))
-    assert take_back(night, "beto").json == told("ana"), "what lapsed can be taken back as well"
+    assert take_back(night, "beto").json == told("ana"), "a lapsed agreement can be taken back too"
 
 
 def test_with_if_match_only_what_was_seen_is_agreed_with(night: NightAt) -> None:
-    """Who read another result on his phone is told what came in between; what left the hand as it was does not matter."""
+    """A player who read another result gets the events since then; a change that left the hand as it was does not matter."""
     seen = night.get().headers["ETag"]
     night.log(event("transfer", from_="ana", to="beto", tantos=1, reason=""), event("deal"))
     assert agree(night, "beto", If_Match=seen).json == told("beto")
@@ -105,20 +105,20 @@ def test_with_if_match_only_what_was_seen_is_agreed_with(night: NightAt) -> None
 
 @pytest.mark.parametrize("seq", [0, 1, 3])
 def test_nobody_saw_a_hand_that_was_not_finished(night: NightAt, seq: int) -> None:
-    """Before the opening, before the deal, before the tally."""
+    """An agreement is refused before the opening, before the deal and before the tally."""
     assert agree(night, "beto", If_Match=f'"{night.word(seq)}"').said == (412, "version_conflict")
     assert night.get("/agreements").json == NOBODY
 
 
 def test_who_left_agrees_with_what_he_played_and_a_closed_night_can_still_be_agreed_with(night: NightAt) -> None:
-    """He sat down this night; and it can be disputed as well."""
+    """A player who left had a seat this night; he may dispute the hand too."""
     night.log(event("seats_changed", players=["ana", "beto", "carla"]), event("night_closed", leftovers="carry"))
     assert agree(night, "dario").json == told("dario")
     assert agree(night, "beto").json == told("beto", "dario")
 
 
 def test_agreements_have_an_etag_of_their_own(night: NightAt) -> None:
-    """The night may go on without it; who agrees, and a correction, change it."""
+    """An agreement and a correction change that ETag; the rest of the night does not."""
     first = night.get("/agreements").headers["ETag"]
     night.log(event("deal"))
     assert night.get("/agreements", If_None_Match=first).status == 304
@@ -130,7 +130,7 @@ def test_agreements_have_an_etag_of_their_own(night: NightAt) -> None:
 
 
 def test_a_book_with_agreements_is_verified_rebuilt_copied_and_restored(tmp_path: Path) -> None:
-    """They go with the book."""
+    """Agreements survive a rebuild, a backup and a restore."""
     with desk_at(tmp_path) as desk:
         night = desk.open()
         night.log(*WON)
@@ -156,13 +156,13 @@ def a_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_everybody_who_watches_is_told_and_resumes_where_the_record_was(service: Served) -> None:
-    """`event: beside` without an id: what was told last by its id stays what a client has come to."""
+    """`event: beside` has no id, so a client resumes at the last recorded event."""
     night, other = service.open(), service.open()
     night.log(*WON)
     with service.watching(night, "viewer", f"?after={night.word(3)}") as messages, service.watching(other) as elsewhere:
         assert (next(messages).seq, next(elsewhere).seq) == (4, 1)
         agree(night, "beto")
-        agree(night, "beto")  # nothing changes, and nothing is told
+        agree(night, "beto")  # nothing changes, so nothing is sent
         message = next(messages)
         assert (message.event, message.seq, message.data) == ("beside", None, {"agreements": True})
         night.call("PUT", "/names", json={"ana": "Anita"})
@@ -173,6 +173,6 @@ def test_everybody_who_watches_is_told_and_resumes_where_the_record_was(service:
         message = next(messages)
         assert (message.event, message.seq) == ("recorded", 5)
         other.log(event("deal"))
-        assert next(elsewhere)[:2] == (2, "recorded"), "another night is told nothing of it"
+        assert next(elsewhere)[:2] == (2, "recorded"), "another night hears nothing of it"
     with service.watching(night, "viewer", Last_Event_ID=night.word(4)) as messages:
-        assert next(messages)[:2] == (5, "recorded"), "what changed beside the record is not told again"
+        assert next(messages)[:2] == (5, "recorded"), "a change beside the record is not sent again"

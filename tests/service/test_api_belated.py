@@ -1,4 +1,4 @@
-"""What a phone is told of hands that come late: where they count, what that changes, and why they cannot be there."""
+"""What a phone learns about hands that arrive late: where they count, what they change, and why some cannot stand there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def entry(events: list[Any], **told: Any) -> dict[str, Any]:
 
 
 def asked(night: NightAt, seen: str, *some: dict[str, Any], **told: Any) -> dict[str, Any]:
-    """What is told of some entries."""
+    """The answer about some entries."""
     answer = night.call("POST", "/belated", json={"seen": seen, "entries": list(some), **told})
     assert answer.status == 200, answer.json
     assert answer.json.keys() == BELATED["properties"].keys()
@@ -29,7 +29,7 @@ def asked(night: NightAt, seen: str, *some: dict[str, Any], **told: Any) -> dict
 
 
 def test_what_it_says_is_what_logging_the_corrections_comes_to(desk: Desk) -> None:
-    """They are taken as they are told, and change what was said; nothing was written before."""
+    """The preview equals the result of logging the corrections, and writes nothing."""
     night = desk.open()
     seen = night.get().json["head"]
     night.log(LEAVES)
@@ -43,7 +43,7 @@ def test_what_it_says_is_what_logging_the_corrections_comes_to(desk: Desk) -> No
 
 
 def test_behind_the_close_it_says_what_is_left_to_pay(desk: Desk) -> None:
-    """What was paid stays, and is counted in what is left then."""
+    """Earlier payments stay and are counted in what is left to pay."""
     night = desk.open()
     night.log(*LATE)
     seen = night.get().json["head"]
@@ -59,7 +59,7 @@ def test_behind_the_close_it_says_what_is_left_to_pay(desk: Desk) -> None:
 
 
 def test_a_hand_stands_behind_one_that_was_put_in(desk: Desk) -> None:
-    """`behind` names the event of the reading behind which it was played."""
+    """`behind` names the event after which the hand was played, by an earlier reading."""
     night = desk.open()
     seen = night.get().json["head"]
     night.log(LEAVES)
@@ -70,7 +70,7 @@ def test_a_hand_stands_behind_one_that_was_put_in(desk: Desk) -> None:
 
 
 def test_what_cannot_stand_there_says_why(desk: Desk) -> None:
-    """In the language that is asked for, by the names of the table."""
+    """The sentence is in the requested language and uses the shown names."""
     night = desk.open()
     seen = night.get().json["head"]
     night.log(LEAVES)
@@ -81,7 +81,7 @@ def test_what_cannot_stand_there_says_why(desk: Desk) -> None:
 
 @for_each("behind", [{"seq": 9}, {"seq": 1, "insert": 1}, {}, [1], 7, {"seq": []}, {"seq": 2}])
 def test_it_stands_behind_nothing_that_does_not_stand(desk: Desk, behind: Any) -> None:
-    """A place that is none, or one in the middle of a hand; and no entry has so many events."""
+    """Refused: a place that does not exist, a place in the middle of a hand, and an entry with too many events."""
     night = desk.open()
     night.log(LATE[0])
     for entries, more in (([entry(SECOND)], {"behind": behind}), ([entry([LATE[0]] * 1001)], {})):

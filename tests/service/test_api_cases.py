@@ -1,4 +1,4 @@
-"""Every public case through the API, in this process: the same JSON as a replay, the same refusals, and nothing half done."""
+"""Every public case through the API, in this process: the JSON of a replay, the same refusals, and nothing half written."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.service.desk import API, Desk, NightAt, rows
 
 
 def refused_each() -> Collection[tuple[str, str]]:
-    """Of every code a case that is refused with it."""
+    """For every code a case that is refused with it."""
     return {refused["code"]: each for each in MARKED if (refused := case_of(*each).refused) is not None}.values()
 
 
 @pytest.mark.dice
 @for_each(("game", "name"), some_of(MARKED, 2))
 def test_a_case_sent_event_by_event_yields_what_a_replay_yields(one_desk: Desk, game: str, name: str) -> None:
-    """The same keys, values and order of keys, once what the API adds is taken out; a refused event gets its code and status."""
+    """Keys, values and order agree once the keys of the API are removed; a refused event gets its code and status."""
     case = case_of(game, name)
     night, answer = played(one_desk, case)
     if case.refused is not None:
@@ -40,7 +40,7 @@ def test_a_case_sent_event_by_event_yields_what_a_replay_yields(one_desk: Desk, 
 
 @for_each(("game", "name"), MARKED[::3])
 def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(one_desk: Desk, game: str, name: str) -> None:
-    """After the opening the whole record as a list: where an event of it is refused, nothing but the opening is there."""
+    """The whole record goes as one list after the opening; if an event is refused, only the opening is kept."""
     case = case_of(game, name)
     opened = opened_at(one_desk, case.record)
     if opened.status != 201:
@@ -58,13 +58,13 @@ def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(one_desk: Desk, ga
 
 
 def test_a_refused_event_leaves_everything_as_it_was(one_desk: Desk) -> None:
-    """Version, ETag, what is told, and every row of every table, byte for byte; also where it was sent with a key."""
+    """Version, ETag, answers and every row of every table stay byte for byte, also if the event had a key."""
     for each in refused_each():
         assert_nothing_is_left_of(one_desk, case_of(*each))
 
 
 def assert_nothing_is_left_of(desk: Desk, case: Case) -> None:
-    """After a case of which one event is refused."""
+    """After a case with a refused event."""
     if len(case.accepted) == 0:
         before = rows(desk.path)
         assert opened_at(desk, case.record).status == case.status
@@ -91,7 +91,7 @@ def assert_nothing_is_left_of(desk: Desk, case: Case) -> None:
 @settings(max_examples=times(12), phases=(Phase.explicit, Phase.generate))
 @given(seed=st.integers(0, 2**32 - 1))
 def test_a_random_night_is_taken_and_refused_as_a_replay_does(one_desk: Desk, seed: int) -> None:
-    """Legal, irregular and garbled events, one by one: the same codes and sentences, and at the end the same JSON."""
+    """Legal, irregular and garbled events, one at a time: the same codes and sentences, and the same JSON at the end."""
     made = evening(seed, 40)
     night: NightAt | None = None
     for sent, before, refusal in made.tries:
@@ -114,6 +114,6 @@ def test_a_random_night_is_taken_and_refused_as_a_replay_does(one_desk: Desk, se
 
 
 def test_cases_are_there() -> None:
-    """A folder that moved would make every test above pass."""
+    """If the folder had moved, every test above would pass on nothing."""
     assert len(MARKED) > 60
     assert sum(case_of(*each).refused is not None for each in MARKED) > 40

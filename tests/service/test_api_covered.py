@@ -1,4 +1,4 @@
-"""Cards that were not played: no player and no viewer is told of them before their hand is finished, in any answer."""
+"""Covered cards: no answer shows a player or viewer a card that lies face down before its hand is finished."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ HIDING = {"deal": {"hands", "stock"}, "exchange": {"discards", "drawn"}}
 
 
 POSSIBLE: Final = ("next", "answers", "held")
-"""Keys that tell which cards there may be, by what was played: test_api_same asks that nothing else stands behind them."""
+"""Keys that name possible cards, derived from what was played; test_api_same checks that they reveal nothing else."""
 
 
 def cards_in(told: Any) -> set[str]:
-    """Every card that stands anywhere in a JSON value, as a key or as a value, but for those that may be."""
+    """Every card in a JSON value, as a key or as a value, except under the allowed keys."""
     if isinstance(told, dict):
         return set().union(*(cards_in(key) | cards_in(value) for key, value in told.items() if key not in POSSIBLE), set())
     if isinstance(told, list):
@@ -40,7 +40,7 @@ def cards_in(told: Any) -> set[str]:
 
 
 def shown_on_the_table(record: list[Event]) -> set[str]:
-    """The cards that everybody saw: played in a trick, or turned up; also where a correction brought them."""
+    """The cards that everybody saw, played in a trick or turned up, including those that a correction inserted."""
     seen = set()
     for each in record:
         data = each["data"]
@@ -54,7 +54,7 @@ def streamed(answer: Answer) -> list[Any]:
 
 
 def all_that_is_told(night: NightAt, role: str) -> dict[str, Any]:
-    """Every answer about the first hand that somebody can get, by how he asked."""
+    """Every answer about the first hand that a role can get, by request."""
     below = ["", "/events", "/ledger", "/settlement", "/audit", "/hands/1", "/hands/1?tariff=jepus-1896", "/names", "/session"]
     told = {path: night.get(path, role=role).json for path in below}
     told["/stream"] = streamed(night.get("/stream", role=role))
@@ -65,10 +65,10 @@ def all_that_is_told(night: NightAt, role: str) -> dict[str, Any]:
 
 
 def test_cards_are_covered_as_long_as_their_hand_is_open(one_desk: Desk) -> None:
-    """After every event of a whole hand with every card logged: nothing but what lay on the table, in any answer."""
+    """After every event of a hand with every card logged, each answer holds only what lay on the table."""
     night = one_desk.open(CARDS[0]["data"])
     for place, each in enumerate(CARDS[1:-1], 2):
-        assert night.log(each).json["events"][0]["data"] == each["data"], "the answer to the scorer"
+        assert night.log(each).json["events"][0]["data"] == each["data"], "the scorer gets what he sent"
         seen = shown_on_the_table(CARDS[:place])
         for role in WATCHING:
             for path, told in all_that_is_told(night, role).items():
@@ -77,7 +77,7 @@ def test_cards_are_covered_as_long_as_their_hand_is_open(one_desk: Desk) -> None
 
 
 def test_cards_are_shown_once_their_hand_is_finished(one_desk: Desk) -> None:
-    """Then everybody sees what the scorer sees, in every answer."""
+    """Every answer then shows everybody what the scorer sees."""
     night = one_desk.open(CARDS[0]["data"])
     night.log(*CARDS[1:])
     own = all_that_is_told(night, "scorer")
@@ -89,7 +89,7 @@ def test_cards_are_shown_once_their_hand_is_finished(one_desk: Desk) -> None:
 
 
 def test_what_is_covered_is_named_and_hashed_at_once(one_desk: Desk) -> None:
-    """`hidden` names the fields; everything else of the event, its hash with it, is what the scorer sees."""
+    """`hidden` names the fields; the rest of the event, its hash included, is what the scorer sees."""
     night = one_desk.open(CARDS[0]["data"])
     night.log(*CARDS[1:8])
     for own, told in zip(night.get("/events").json["events"], night.get("/events", role="viewer").json["events"], strict=True):
@@ -100,7 +100,7 @@ def test_what_is_covered_is_named_and_hashed_at_once(one_desk: Desk) -> None:
 
 
 def test_the_hash_does_not_tell_the_cards(one_desk: Desk) -> None:
-    """Of an exchange of one card all that is unknown is that card: whoever tries the forty finds none, unless he has the salt."""
+    """An exchange of one card hides only that card: without the salt, trying all forty finds no match."""
     night = one_desk.open()
     contract = event("contract", player="ana", lance="entrada", trump="oros")
     night.log(event("deal"), contract, event("exchange", player="ana", discards=["RC"], drawn=1))
@@ -119,7 +119,7 @@ def test_the_hash_does_not_tell_the_cards(one_desk: Desk) -> None:
 
 
 def test_a_number_of_cards_is_no_card(one_desk: Desk) -> None:
-    """How many somebody changed is heard at the table."""
+    """The number of changed cards is said aloud at the table."""
     night = one_desk.open()
     contract = event("contract", player="ana", lance="entrada", trump="oros")
     night.log(event("deal"), contract, event("exchange", player="ana", discards=4, drawn=4))
@@ -128,7 +128,7 @@ def test_a_number_of_cards_is_no_card(one_desk: Desk) -> None:
 
 
 def test_earlier_hands_stay_open_while_a_new_one_is_played(one_desk: Desk) -> None:
-    """Only the cards of the hand that is being played are covered."""
+    """Only the cards of the hand in play are covered."""
     night = one_desk.open(CARDS[0]["data"])
     night.log(*CARDS[1:])
     hands = {{"ana": "dario", "beto": "beto", "carla": "carla"}[player]: cards for player, cards in DEAL["data"]["hands"].items()}
@@ -141,7 +141,7 @@ def test_earlier_hands_stay_open_while_a_new_one_is_played(one_desk: Desk) -> No
 
 
 def test_what_a_decided_hand_pays_is_covered_while_cards_may_say_otherwise(one_desk: Desk) -> None:
-    """Cientos: ana has announced more than she lacks. Whether she holds it, and has won, only the scorer is told: in no answer, on no page."""
+    """In Cientos ana has announced more than she lacks. Only the scorer learns whether she holds it and has won, in any answer or page."""
     hands = {"ana": [f"{rank}O" for rank in "1RCS2987"] + ["1C", "RC", "CC", "SC"], "beto": [f"{rank}E" for rank in "1RCS2987"]}
     hands["beto"] += ["2C", "9C", "8C", "7C"]
     said = [
@@ -165,7 +165,7 @@ def test_what_a_decided_hand_pays_is_covered_while_cards_may_say_otherwise(one_d
 
 
 def test_what_a_correction_inserts_is_covered_too(one_desk: Desk) -> None:
-    """`hidden` names it by its place in the list; the struck deal stays covered with it."""
+    """`hidden` names the field by its place in the list; the struck deal stays covered too."""
     night = one_desk.open(CARDS[0]["data"])
     night.log(DEAL, event("correction", strike=[2], insert=[{**DEAL, "data": {**DEAL["data"], "dealer": "dario"}}], reason="faltaba"))
     told = night.get("/events", role="viewer").json["events"]
@@ -176,7 +176,7 @@ def test_what_a_correction_inserts_is_covered_too(one_desk: Desk) -> None:
 
 
 def test_a_hand_that_is_opened_again_is_covered_again(one_desk: Desk) -> None:
-    """The last trick is taken back: it is not finished any more."""
+    """A hand whose last trick is taken back is no longer finished."""
     night = one_desk.open(CARDS[0]["data"])
     night.log(*CARDS[1:])
     night.log(event("correction", strike=[len(CARDS)], reason="no era esa"))
@@ -185,7 +185,7 @@ def test_a_hand_that_is_opened_again_is_covered_again(one_desk: Desk) -> None:
 
 
 def test_a_deal_that_was_taken_back_is_not_shown_before_it_is_dealt_again(one_desk: Desk) -> None:
-    """A slip in one card: the scorer strikes the deal and logs it anew. Between the two no hand is open, and the cards are in play."""
+    """The scorer strikes a deal with a wrong card and logs it anew. In between no hand is open, but the cards are in play."""
     night = one_desk.open(CARDS[0]["data"])
     night.log(DEAL)
     night.log(event("correction", strike=[2], reason="una carta mal"))
@@ -201,7 +201,7 @@ def test_a_deal_that_was_taken_back_is_not_shown_before_it_is_dealt_again(one_de
 
 
 def test_what_may_come_next_betrays_no_card(one_desk: Desk) -> None:
-    """The card that a vuelta turns is known to whoever logged the baceta, and the estuches to whoever logged the hands; the pad tells nothing of either."""
+    """A scorer with the baceta knows the card that a vuelta turns, one with the hands knows the estuches; the pad shows neither."""
     night, dark = one_desk.open(CARDS[0]["data"]), one_desk.open(CARDS[0]["data"])
     night.log(DEAL)
     dark.log({**DEAL, "data": {name: value for name, value in DEAL["data"].items() if name not in HIDING["deal"]}})
@@ -213,7 +213,7 @@ def test_what_may_come_next_betrays_no_card(one_desk: Desk) -> None:
 
 
 def test_a_player_who_disputes_is_answered_covered(one_desk: Desk) -> None:
-    """Also where he sends it again."""
+    """The repeated request is covered too."""
     night = one_desk.open(CARDS[0]["data"])
     night.log(*CARDS[1:8])
     dispute = event("dispute", hand=1, by="ana", claim="¿qué?")
@@ -224,7 +224,7 @@ def test_a_player_who_disputes_is_answered_covered(one_desk: Desk) -> None:
 
 @pytest.mark.parametrize("path", ["/events", "conflict"])
 def test_what_is_logged_while_somebody_reads_is_covered_too(desk: Desk, path: str) -> None:
-    """He asks between hands, when nothing is covered; before his events are read, the next hand is dealt with all its cards."""
+    """A reader asks between hands, when nothing is covered; before his events are read, the next hand is dealt with all its cards."""
     night = desk.open(CARDS[0]["data"])
     other = Records(open_store(desk.path))
 

@@ -1,4 +1,4 @@
-"""The front door of the API: its index, the games one by one and in short, and what a first event need not say."""
+"""The front door of the API: its index, the games in full and in short, and events whose data may be left out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_index_says_what_this_is_and_where_to_go_on(desk: Desk) -> None:
-    """Name and version of the program, and links that lead somewhere: the document, the page that shows it, the games, the licence."""
+    """Name and version of the program, and links that work: the document, its page, the games, the licence."""
     told = desk.call("GET", API).json
     links = told.pop("links")
     assert told == {"name": "Cartulina", "version": metadata("cartulina")["Version"]}
@@ -39,7 +39,7 @@ def test_the_index_says_what_this_is_and_where_to_go_on(desk: Desk) -> None:
 
 @pytest.mark.parametrize("path", ["", "/games", "/games?short", "/games/cientos"])
 def test_who_has_it_is_not_sent_it_again(desk: Desk, path: str) -> None:
-    """It may be kept by whoever asks each time, and changes with the version of the program alone."""
+    """A client may keep it and revalidate; only the version of the program changes it."""
     first = desk.call("GET", API + path)
     assert (first.status, first.headers["Cache-Control"]) == (200, "private, no-cache")
     again = desk.call("GET", API + path, headers={"If-None-Match": first.headers["ETag"]})
@@ -49,7 +49,7 @@ def test_who_has_it_is_not_sent_it_again(desk: Desk, path: str) -> None:
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_game_is_told_in_the_bytes_that_stand_for_it_among_all(desk: Desk, lang: str) -> None:
-    """All of them, in their order, make up the answer about all."""
+    """Together, in order, the single games are the answer about all."""
     asked = {"Accept-Language": lang}
     answers = [desk.call("GET", f"{API}/games/{name}", headers=asked) for name in GAMES]
     assert desk.call("GET", f"{API}/games", headers=asked).body == b'{"games":[' + b",".join(each.body for each in answers) + b"]}"
@@ -59,7 +59,7 @@ def test_a_game_is_told_in_the_bytes_that_stand_for_it_among_all(desk: Desk, lan
 
 
 def test_among_all_the_games_an_event_is_told_whole(desk: Desk) -> None:
-    """With its data, as it is kept: that is always taken. The document says for which types they may be left out."""
+    """Each event stands with its `data`, as it is stored, a form that is always accepted. The document names the types that need no data."""
     for game in desk.call("GET", f"{API}/games").json["games"]:
         assert all(shape["required"] == ["type", "data"] for shape in game["events"].values())
     shapes = document()["components"]["schemas"]
@@ -70,7 +70,7 @@ def test_among_all_the_games_an_event_is_told_whole(desk: Desk) -> None:
 @pytest.mark.parametrize("query", ["short", "short=", "short=1", "short=true"])
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_the_games_in_short_are_a_line_each(desk: Desk, query: str, lang: str) -> None:
-    """What it is called, and of the rest just what all that there is to tell says, behind the link."""
+    """Its name, and exactly those parts of the full description that a list needs; a link leads to the rest."""
     answer = desk.call("GET", f"{API}/games?{query}", headers={"Accept-Language": lang})
     assert (answer.status, answer.headers["Content-Language"]) == (200, lang)
     assert len(answer.body) < 2000
@@ -82,11 +82,11 @@ def test_the_games_in_short_are_a_line_each(desk: Desk, query: str, lang: str) -
         assert all(line[key] == whole[key] for key in ("name", "players", "variants", "tariffs"))
 
 
-# Data that are left out.
+# Events without `data`.
 
 
 def test_an_event_without_data_is_kept_with_empty_ones(night: NightAt) -> None:
-    """Tried and logged, alone and in a list; its answer has the data, and its hash is that of `{}`."""
+    """Previewed and logged, alone and in a list: the answer has `data`, and the hash is that of `{}`."""
     assert night.post({"type": "deal"}, "/preview").json["changed"] == night.post(event("deal"), "/preview").json["changed"]
     assert [each["data"] for each in night.log({"type": "deal"}).json["events"]] == [{}]
     night.log({"type": "pass_out"}, {"type": "deal"})
@@ -95,7 +95,7 @@ def test_an_event_without_data_is_kept_with_empty_ones(night: NightAt) -> None:
 
 
 def test_what_a_correction_inserts_needs_no_data_either(night: NightAt) -> None:
-    """The stored correction has them: whoever reads it finds every event whole."""
+    """The stored correction has `data`, so its readers find every event whole."""
     night.log({"type": "deal"}, {"type": "pass_out"})
     mended = event("correction", strike=[3], insert=[{"type": "pass_out"}, {"type": "deal"}], reason="")
     assert night.post(mended, "/preview").status == 200
@@ -115,7 +115,7 @@ WAYS: list[tuple[Event, Event]] = [
 
 @pytest.mark.parametrize("sent", [*WAYS, *(pair[::-1] for pair in WAYS)])
 def test_left_out_or_empty_is_the_same_content_for_a_key(night: NightAt, sent: tuple[Event, Event]) -> None:
-    """Whichever came first; other data are other content."""
+    """Either form may come first; other data are other content."""
     if sent[0]["type"] == "correction":
         night.log(event("deal"))
     first, again = (night.post(each, Idempotency_Key="k").json["events"] for each in sent)
@@ -125,7 +125,7 @@ def test_left_out_or_empty_is_the_same_content_for_a_key(night: NightAt, sent: t
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_of_every_type_of_every_game_left_out_is_empty(desk: Desk, game: str) -> None:
-    """The same answer, good or bad, with the same code, field and sentence."""
+    """Both forms get the same answer: the same event, or the same code, field and sentence."""
     night = desk.open(full_table(GAMES[game]))
     for kind, cls in GAMES[game].door.items():
         without, empty = (night.post(sent, "/preview") for sent in ({"type": kind}, event(kind)))
@@ -135,7 +135,7 @@ def test_of_every_type_of_every_game_left_out_is_empty(desk: Desk, game: str) ->
 
 
 def test_no_answer_has_the_shape_of_what_is_sent() -> None:
-    """Only there may data be left out: an answer tells stored events, which always have them."""
+    """Only a request may leave data out; answers hold stored events, which always have them."""
     shapes = document()["components"]["schemas"]
     operations = [each for path in document()["paths"].values() for method, each in path.items() if method != "parameters"]
     left, found = referred([each["responses"] for each in operations]), set[str]()
@@ -147,5 +147,5 @@ def test_no_answer_has_the_shape_of_what_is_sent() -> None:
 
 
 def referred(told: Any) -> set[str]:
-    """The named shapes to which some JSON refers."""
+    """The named shapes that a JSON value refers to."""
     return set(re.findall(r"#/components/schemas/(\w+)", json.dumps(told)))

@@ -1,4 +1,4 @@
-"""What nobody should send and somebody will: it is refused in words, never by a 500, and nothing is written."""
+"""What nobody should send and somebody will: a sentence refuses it, never a 500, and nothing is written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.service.test_names_told import TURNING
 
 OPENING_TEXT = b'{"game": "tresillo", "players": ["ana", "beto", "carla"], "rules": {"tariff": "fournier", "overrides": %s}}'
 NO_JSON = (b"[" * 100_000 + b"]" * 100_000, b'{"type": "deal", "data": {"cut": ' + b"9" * 5000 + b"}}")
-"""Too long for the table of test_api_refused."""
+"""Requests that are too long for the table of test_api_refused."""
 MALFORMED = (
     b"null",
     b"5",
@@ -53,7 +53,7 @@ MALFORMED = (
 
 @for_each(("body", "said"), [(each, (400, "no_json")) for each in NO_JSON] + [(each, (422, "malformed")) for each in MALFORMED], ids=str)
 def test_what_is_no_event_is_refused(desk: Desk, body: bytes, said: tuple[int, str]) -> None:
-    """By itself, in a list, as a preview, with a key that is new or known, and where a correction would insert it."""
+    """Sent alone, in a list, as a preview, with a new or known key, and inside a correction."""
     night = desk.open()
     night.post(event("deal"), Idempotency_Key="known")
     before = rows(desk.path)
@@ -72,7 +72,7 @@ def test_what_is_no_event_is_refused(desk: Desk, body: bytes, said: tuple[int, s
     ids=["number", "surrogate", "nested", "twice", "numbers"],
 )
 def test_a_house_rule_that_cannot_be_written_down_is_refused(desk: Desk, night: NightAt, value: bytes) -> None:
-    """A house rule takes any JSON until the rules see it; with a known key it was compared with what is kept, byte for byte."""
+    """A house rule takes any JSON until the rules see it; with a known key it is compared byte for byte with the stored one."""
     body = OPENING_TEXT % (b'{"deal": %s}' % value)
     inserted = b'{"type": "correction", "data": {"reason": "", "strike": [1], "insert": [{"type": "night_opened", "data": %s}]}}' % body
     desk.open(Idempotency_Key="known")
@@ -87,13 +87,13 @@ def test_a_house_rule_that_cannot_be_written_down_is_refused(desk: Desk, night: 
 
 
 def test_json_may_say_its_charset(night: NightAt) -> None:
-    """As some clients do."""
+    """Some clients send it."""
     for kind in ("application/json", "application/json; charset=utf-8", "Application/JSON"):
         assert night.call("POST", "/preview", body=b'{"type": "deal", "data": {}}', Content_Type=kind).status == 200
 
 
 def test_a_body_that_is_too_large_is_413_and_says_what_fits(tmp_path: Path) -> None:
-    """By its Content-Length before a byte of it is read; a body of just the size is taken."""
+    """Its Content-Length refuses it before a byte is read; a body of exactly the limit is taken."""
     with desk_at(tmp_path, body_bytes=1000) as desk:
         night = desk.open()
         body = b'{"type": "deal", "data": {}}'
@@ -103,7 +103,7 @@ def test_a_body_that_is_too_large_is_413_and_says_what_fits(tmp_path: Path) -> N
 
 
 def test_a_body_without_an_end_is_413_too(tmp_path: Path) -> None:
-    """Sent in chunks it has no Content-Length: it is counted while it is read, and little more of it is read than fits."""
+    """A chunked body has no Content-Length: the service counts it while reading, and reads little more than the limit."""
     with desk_at(tmp_path, body_bytes=1000) as desk:
         night = desk.open()
         body = b'{"type": "deal", "data": {}}'
@@ -120,19 +120,19 @@ def test_a_body_without_an_end_is_413_too(tmp_path: Path) -> None:
 
 
 def test_an_argument_may_be_told_twice(night: NightAt) -> None:
-    """The first counts."""
+    """The first one counts."""
     assert night.get("/ledger?hand=1&hand=x%00").status == 200
 
 
 def test_a_part_of_a_file_that_is_none_is_a_problem(desk: Desk) -> None:
-    """The docs are files, and files can be asked for in parts."""
+    """The docs are files, and HTTP can request a range of a file."""
     for asked in ("bytes=99999999-", "bytes=a", "lines=1-2", "bytes=5-2"):
         answer = desk.call("GET", f"{API}/docs/swagger-ui.css", headers={"Range": asked})
         assert answer.status == 200 or answer.said == (400, "bad_request")
 
 
 def test_a_mistake_outside_a_view_is_called_ours(desk: Desk) -> None:
-    """What fails on the way out is 500 `our_mistake`, as what the framework itself calls so is: never a 400, which says that the client erred."""
+    """A failure on the way out is 500 `our_mistake`, also if the framework reports it; never a 400, which blames the client."""
     app = over(application(), desk.settings, desk.store)
 
     @app.after_request
@@ -150,7 +150,7 @@ def test_a_mistake_outside_a_view_is_called_ours(desk: Desk) -> None:
 
 @for_each("control", ["\0", "\x07", "\x1b", "\x7f", "\x85", *TURNING])
 def test_what_moves_a_cursor_or_turns_the_direction_is_refused_when_it_is_new(desk: Desk, night: NightAt, control: str) -> None:
-    """In a text and in a shown name, wherever one is written; tabs and line breaks may stand in a text. Nothing is written."""
+    """Refused in texts and in shown names, wherever they are written; texts may hold tabs and line breaks. Nothing is written."""
     before, name = rows(desk.path), f"An{control}a"
     fine = event("transfer", from_="ana", to="beto", tantos=1, reason=f"una multa{control}")
     mend = event("correction", strike=[1], insert=[event("night_opened", **OPENING, names={"ana": name})], reason="")
@@ -166,7 +166,7 @@ def test_what_moves_a_cursor_or_turns_the_direction_is_refused_when_it_is_new(de
 
 
 def test_control_characters_that_are_old_are_brought_in_and_stay_readable(desk: Desk) -> None:
-    """What an older version took stands in its chain: import takes it and gives the same bytes, and what comes behind is taken."""
+    """An older version took them into its chain: import takes them, exports the same bytes, and the night goes on."""
     told = [event("night_opened", **OPENING, names={"ana": "An\0a"}), event("transfer", from_="ana", to="beto", tantos=1, reason="\x1b")]
     old = imported(desk.store, enveloped(told, "vieja"))
     assert isinstance(old, Imported)
@@ -177,7 +177,7 @@ def test_control_characters_that_are_old_are_brought_in_and_stay_readable(desk: 
 
 @for_each("encoding", ["br", "gzip", "deflate", "zstd", "gzip, br", "gzip, identity"])
 def test_a_body_that_would_unfold_is_not_unfolded(desk: Desk, night: NightAt, encoding: str) -> None:
-    """Ten megabytes of spaces in a few bytes, behind which a deal stands: nobody reads them, whatever they call themselves."""
+    """A few bytes that unfold to ten megabytes of spaces before a deal: nobody unfolds them, whatever encoding they name."""
     assert len(BOMB) < 1000
     before = rows(desk.path)
     for below in ("/events", "/preview"):

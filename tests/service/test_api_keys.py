@@ -1,4 +1,4 @@
-"""A command is kept once for its key and on the version that was meant, however often it is sent, by however many at once."""
+"""A command is kept once for its key and on the expected version, however often and by however many clients it is sent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.service.together import at_once
 
 
 def test_a_repeated_command_is_kept_once_and_answered_alike(desk: Desk, night: NightAt) -> None:
-    """The same version and events, also when the night has gone on; the ETag is of then."""
+    """The same version and events, even after the night has gone on; the ETag is that of the first answer."""
     first = night.post(HAND, Idempotency_Key="hand-1")
     before = rows(desk.path)
     again = night.post(HAND, Idempotency_Key="hand-1")
@@ -32,7 +32,7 @@ def test_a_repeated_command_is_kept_once_and_answered_alike(desk: Desk, night: N
 
 
 def test_a_repeat_is_known_by_its_events_alone(night: NightAt) -> None:
-    """A key stands for the parsed body: who records, the If-Match, the layout of the JSON and a list of one do not count."""
+    """A key stands for the parsed body: the recorder, the If-Match, the layout of the JSON and a list of one make no difference."""
     first = night.post(DEAL, Idempotency_Key="k", If_Match=f'"{night.word(1)}"')
     spaced = b' { "data" : { } ,\n "type" : "deal" } '
     again = night.call("POST", "/events", body=spaced, Idempotency_Key="k", If_Match=f'"{night.word(1)}"', Cartulina_Player="ana")
@@ -41,7 +41,7 @@ def test_a_repeat_is_known_by_its_events_alone(night: NightAt) -> None:
 
 
 def test_a_key_with_another_body_is_refused(desk: Desk) -> None:
-    """409 `key_reused`, and nothing is kept; the key goes before the rules, also where those would say that the night is closed."""
+    """409 `key_reused`, and nothing is kept; the key is checked before the rules, even if those would say that the night is closed."""
     for first, others in ((DEAL, (PASS, [DEAL, PASS])), (CLOSE, (DEAL, [CLOSE, DEAL]))):
         night = desk.open()
         night.post(first, Idempotency_Key="k")
@@ -52,7 +52,7 @@ def test_a_key_with_another_body_is_refused(desk: Desk) -> None:
 
 
 def test_a_key_belongs_to_its_night_and_to_what_was_kept(desk: Desk) -> None:
-    """Two phones of two tables may use the same one; opening and logging are different commands; what was refused is sent again, corrected."""
+    """Two nights may use one key, and an opening and a log are different commands; a refused command may be corrected and sent again."""
     wrong = desk.call("POST", f"{API}/nights", json={**OPENING, "rules": {"tariff": "none"}}, headers={"Idempotency-Key": "k"})
     assert wrong.said == (422, "malformed")
     night = desk.open(Idempotency_Key="k")
@@ -63,7 +63,7 @@ def test_a_key_belongs_to_its_night_and_to_what_was_kept(desk: Desk) -> None:
 
 @pytest.mark.parametrize("body", [CLOSE, [*HAND, CLOSE], HAND, DEAL, [DEAL, PASS]], ids=["close", "hand+close", "hand", "deal", "passed"])
 def test_a_command_whose_answer_was_lost_is_answered_after_the_close_too(night: NightAt, body: Any) -> None:
-    """The close itself, and what came before it: a retry finds its command, whatever the night would refuse now."""
+    """A retry finds its command after the close, whatever the night would refuse now; so does a retry of the close itself."""
     first = night.post(body, Idempotency_Key="k")
     assert first.status == 201
     if not night.get().json["closed"]:
@@ -73,7 +73,7 @@ def test_a_command_whose_answer_was_lost_is_answered_after_the_close_too(night: 
 
 
 def test_the_version_that_is_expected_must_be_the_one_there_is(desk: Desk, night: NightAt) -> None:
-    """412 with the version and the events that came in between, and nothing is kept; with the right one it is taken."""
+    """412 with the version and the events since then, and nothing is kept; the right version is taken."""
     night.log(*HAND)
     before = rows(desk.path)
     answer = night.post(DEAL, If_Match=f'"{night.word(2)}"')
@@ -88,7 +88,7 @@ def test_the_version_that_is_expected_must_be_the_one_there_is(desk: Desk, night
 
 @for_each("seq", [0, 1, 3, 9, 10**17])
 def test_the_head_of_another_history_is_a_conflict_without_events(night: NightAt, seq: int) -> None:
-    """Somebody restored a copy: the client must begin again, whether what it knows is behind the end or beside it, wherever it names a head."""
+    """After a restore the client must begin again, whether its head is past the end or beside it, wherever it sends the head."""
     if night.version == 1:
         night.log(DEAL, PASS)
     head, before = f"{seq}-ab12cd34ef56", night.get().json
@@ -104,12 +104,12 @@ def test_the_head_of_another_history_is_a_conflict_without_events(night: NightAt
 
 @pytest.mark.parametrize("told", ['"{}"', "{}", 'W/"{}"', "*"])
 def test_a_head_may_be_written_as_clients_write_it(night: NightAt, told: str) -> None:
-    """As an ETag, weak or strong, bare; and `*`, which any head is. A key may have 255 characters."""
+    """As an ETag, weak or strong, bare, or as `*`, which matches any head. A key may have 255 characters."""
     assert night.post(DEAL, If_Match=told.format(night.head), Idempotency_Key="x" * 255).status == 201
 
 
 def test_phones_that_do_not_say_a_version_all_get_through(tmp_path: Path) -> None:
-    """Two services on one book, four threads, without If-Match: every command is tried again until it is taken."""
+    """Two services on one book, four threads, without If-Match: each retries every command until it is taken."""
     with desk_at(tmp_path) as one, desk_at(tmp_path) as two:
         night = one.open()
 
@@ -125,7 +125,7 @@ def test_phones_that_do_not_say_a_version_all_get_through(tmp_path: Path) -> Non
 
 
 def test_a_key_that_raced_is_kept_once(tmp_path: Path) -> None:
-    """Two services on one book get the same command at once, as a phone sends it whose first try hung."""
+    """Two services on one book get the same command at once, as from a phone whose first try hung."""
     with desk_at(tmp_path) as one, desk_at(tmp_path) as two:
         night = one.open()
         headers = {**night.shown("scorer"), "Idempotency-Key": "k"}
@@ -136,7 +136,7 @@ def test_a_key_that_raced_is_kept_once(tmp_path: Path) -> None:
 
 
 def test_a_command_that_is_overtaken_is_tried_on_the_newer_version(tmp_path: Path) -> None:
-    """Between the look and the write somebody else logs: without If-Match it is taken behind him, with it it is a conflict."""
+    """Another client logs between the look and the write: without If-Match the command goes after it, with If-Match it is a conflict."""
     with desk_at(tmp_path) as desk:
         night = desk.open()
         other = Records(open_store(desk.path))
@@ -161,7 +161,7 @@ def test_a_command_that_is_overtaken_is_tried_on_the_newer_version(tmp_path: Pat
 
 
 def test_the_key_of_an_opening_does_not_travel_with_the_night(desk: Desk, tmp_path: Path) -> None:
-    """Brought to another book, the night is there and its key is not: what it stood for is not known, and nothing is opened twice."""
+    """In another book the night is there and its key is not: a repeat is refused as unknown, and nothing is opened twice."""
     night = desk.open(OPENING, Idempotency_Key="the-one")
     lines = list(exported(desk.store, night.id))
     with desk_at(tmp_path / "other") as other:

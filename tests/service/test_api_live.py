@@ -1,4 +1,4 @@
-"""The live stream in this process: what it tells from where, how it ends, how it beats, and how many there may be."""
+"""The live stream in this process: where it begins, how it ends, how it beats, and how many there may be."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ WATCHED: Final[dict[str, Any]] = {
 }
 
 
-def unchanged(_stream: str, _before: Night | None, _after: Night, _covered: bool) -> dict[str, Any]:  # as the hub calls it
-    """Of a store that nobody logs into by commands."""
+def unchanged(_stream: str, _before: Night | None, _after: Night, _covered: bool) -> dict[str, Any]:  # the hub calls it so
+    """Stands in for a store that gets no commands."""
     raise AssertionError
 
 
 def told(body: bytes) -> list[tuple[int, dict[str, Any]]]:
-    """The events of a stream that has ended: seq, which its id begins with, and data of each."""
+    """The events of an ended stream: the seq with which the id begins, and the data."""
     found = []
     for block in body.decode().split("\n\n"):
         lines = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
@@ -63,14 +63,14 @@ def told(body: bytes) -> list[tuple[int, dict[str, Any]]]:
 
 
 def seqs(answer: Answer) -> list[int]:
-    """The seqs of a stream that has ended."""
+    """The seqs of an ended stream."""
     assert answer.status == 200
     return [id_ for id_, _ in told(answer.body)]
 
 
 @contextmanager
 def watching(night: NightAt, role: str = "viewer", query: str = "") -> Iterator[Iterator[bytes]]:
-    """What goes over the wire of a live stream, piece by piece, as it comes; the hint that comes first is taken off, and pieces of changes alone."""
+    """The pieces of a live stream as they go over the wire, without the first hint and without pieces that hold only changes."""
     desk = night.service
     assert isinstance(desk, Desk)
     given = desk.app.test_client().get(f"{night.path}/stream{query}", headers=night.shown(role), buffered=False)
@@ -83,7 +83,7 @@ def watching(night: NightAt, role: str = "viewer", query: str = "") -> Iterator[
 
 
 def test_a_stream_tells_the_night_from_its_beginning(one_desk: Desk) -> None:
-    """`event: recorded`, `id` the head with it, data the stored event as it is read; it is not kept on the way."""
+    """`event: recorded`; the id is the head after it, the data the stored event as it is read; caches on the way do not keep it."""
     night = one_desk.open()
     night.log(DEAL, event("pass_out"))
     answer = night.get("/stream")
@@ -96,7 +96,7 @@ def test_a_stream_tells_the_night_from_its_beginning(one_desk: Desk) -> None:
 
 @pytest.mark.parametrize(("query", "headers", "expected"), table(__file__, "a_stream_begins_behind_what_the_client_has"))
 def test_a_stream_begins_behind_what_the_client_has(one_desk: Desk, query: str, headers: dict[str, str], expected: list[int]) -> None:
-    """By `after`, or by the Last-Event-ID that a browser sends when it takes the stream up again: that goes first."""
+    """`after` sets the place, or the Last-Event-ID that a browser sends when it reconnects, which takes precedence."""
     night = one_desk.open()
     night.log(DEAL, event("pass_out"))
     words = [night.word(seq) for seq in range(4)]
@@ -107,7 +107,7 @@ def test_a_stream_begins_behind_what_the_client_has(one_desk: Desk, query: str, 
 @pytest.mark.parametrize("seq", [0, 2, 3, 99])
 @pytest.mark.parametrize("place", ["after", "Last-Event-ID"])
 def test_who_was_in_another_history_begins_again(one_desk: Desk, seq: int, place: str) -> None:
-    """Behind the end, or beside what is there: it is said first, without an id, and then all is told from the first event."""
+    """If the head is past the end or in another history, the stream first says so, without an id, then tells every event."""
     night = one_desk.open()
     night.log(DEAL, event("pass_out"))
     word = f"{seq}-ab12cd34ef56"
@@ -122,7 +122,7 @@ def test_who_was_in_another_history_begins_again(one_desk: Desk, seq: int, place
 
 
 def test_a_stream_ends_after_its_time_and_is_taken_up_without_a_gap(one_desk: Desk) -> None:
-    """What is logged between two streams is told by the second."""
+    """The second stream tells what was logged between the two."""
     night = one_desk.open()
     first = seqs(night.get("/stream"))
     night.log(DEAL)
@@ -131,7 +131,7 @@ def test_a_stream_ends_after_its_time_and_is_taken_up_without_a_gap(one_desk: De
 
 
 def test_an_event_reaches_who_watches_as_it_is_logged(tmp_path: Path) -> None:
-    """Also one of another process, and one that a list brings."""
+    """Also an event of another process, and one in a list."""
     with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS) as desk:
         night = desk.open()
         with watching(night) as pieces:
@@ -150,7 +150,7 @@ def test_an_event_reaches_who_watches_as_it_is_logged(tmp_path: Path) -> None:
 
 
 def test_who_watches_is_told_what_a_command_changed_as_its_sender_is(tmp_path: Path) -> None:
-    """Once a command, behind its last event, by whom, and without an id; a viewer is told of no card that lies face down."""
+    """Once a command, after its last event, with its sender and without an id; a viewer hears of no card that lies face down."""
     with desk_at(tmp_path, stream_seconds=1) as desk:
         night = desk.open()
         with ThreadPoolExecutor() as pool:
@@ -199,14 +199,14 @@ def test_nothing_is_lost_or_told_twice_between_catching_up_and_watching(tmp_path
 
 
 def test_a_silent_stream_beats(tmp_path: Path) -> None:
-    """A comment now and then, so that a dead connection is found out; it is no event."""
+    """A comment at intervals reveals a dead connection; it is no event."""
     with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, beat_seconds=0.05) as desk, watching(desk.open()) as pieces:
         assert [id_ for id_, _ in told(next(pieces))] == [1]
         assert [next(pieces), next(pieces)] == [BEAT, BEAT]
 
 
 def test_a_night_has_so_many_streams_and_no_more(tmp_path: Path) -> None:
-    """429 with Retry-After; another night has its own; a stream that ends leaves its place to the next."""
+    """429 with Retry-After; another night has its own limit; a stream that ends frees its place."""
     with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, streams_of_night=2) as desk:
         night, other = desk.open(), desk.open()
         with watching(night) as one:
@@ -223,7 +223,7 @@ def test_a_night_has_so_many_streams_and_no_more(tmp_path: Path) -> None:
 
 
 def test_streams_leave_threads_for_everything_else(tmp_path: Path) -> None:
-    """32 threads: 16 streams in all, however many nights there are."""
+    """32 threads allow 16 streams in all, however many nights there are."""
     with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, threads=32) as desk:
         assert desk.settings.streams == 16
         nights = [desk.open() for _ in range(17)]
@@ -240,7 +240,7 @@ def test_streams_leave_threads_for_everything_else(tmp_path: Path) -> None:
 
 
 def test_a_stream_that_is_refused_takes_no_place(one_desk: Desk) -> None:
-    """A token that opens nothing, an argument that is none, a place that is none."""
+    """A token that opens nothing, an invalid argument, an invalid place."""
     night = one_desk.open()
     night.get("/stream", role=None)
     night.get("/stream?after=x")
@@ -249,7 +249,7 @@ def test_a_stream_that_is_refused_takes_no_place(one_desk: Desk) -> None:
 
 
 def test_a_rotated_token_stops_its_streams_and_no_others(tmp_path: Path) -> None:
-    """Who was shut out is told nothing more, not even for the rest of the minute; the other roles and nights go on."""
+    """A reader with a revoked token gets nothing more, not even for the rest of the minute; other roles and nights go on."""
     with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, beat_seconds=PATIENCE_SECONDS) as desk:
         night, other = desk.open(), desk.open()
         with watching(night) as shut, watching(night, "player") as open_, watching(other) as elsewhere:
@@ -263,10 +263,10 @@ def test_a_rotated_token_stops_its_streams_and_no_others(tmp_path: Path) -> None
 
 
 def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
-    """The streams of the broken one end, and those of the others go on."""
+    """The streams of the broken night end; those of the others go on."""
     store = MemoryStore()
 
-    def render(events: Sequence[Event], _covered: bool) -> list[bytes]:  # as the hub calls it
+    def render(events: Sequence[Event], _covered: bool) -> list[bytes]:  # the hub calls it so
         if events[0].stream == "broken":
             raise CorruptError("the hash does not hold", stream="broken")
         return [b"{}"] * len(events)
@@ -288,10 +288,10 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
 
 
 def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() -> None:
-    """It is rendered by the first who watches it, for all of them, and not before another night has told the event that came behind it."""
+    """The first reader renders it for all, and waits until the other night has told an event that came later."""
     store, elsewhere, rendered = MemoryStore(), threading.Event(), list[str]()
 
-    def render(events: Sequence[Event], _covered: bool) -> list[bytes]:  # as the hub calls it
+    def render(events: Sequence[Event], _covered: bool) -> list[bytes]:  # the hub calls it so
         assert events[0].stream == "quick" or elsewhere.wait(PATIENCE_SECONDS), "the other night waits for this one"
         rendered.append(events[0].stream)
         return [b"{}"] * len(events)
@@ -316,10 +316,10 @@ def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() ->
 
 
 def test_nights_are_held_for_a_stream_that_is_not_read_up_to_a_bound_and_until_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The newest command is told in any case."""
+    """The newest command is always told."""
 
     class Moment:
-        """Stands for a night, which cannot be watched as it goes."""
+        """Stands in for a night, which takes no weak reference."""
 
     monkeypatch.setattr(live, "HELD_EVENTS", 4)
     store, held, found = MemoryStore(), WeakSet[Moment](), list[int]()
@@ -343,10 +343,10 @@ def test_nights_are_held_for_a_stream_that_is_not_read_up_to_a_bound_and_until_i
 
 
 def test_what_is_there_already_is_told_by_one_look_at_the_night() -> None:
-    """A night that is let go of meanwhile would be folded anew for each of its events."""
+    """If the night left the memory meanwhile, each of its events would fold it anew."""
     store, looks = MemoryStore(), list[int]()
 
-    def render(events: Sequence[Event], _covered: bool) -> list[bytes]:  # as the hub calls it
+    def render(events: Sequence[Event], _covered: bool) -> list[bytes]:  # the hub calls it so
         looks.append(len(events))
         return [b"%d" % each.seq for each in events]
 
@@ -358,9 +358,9 @@ def test_what_is_there_already_is_told_by_one_look_at_the_night() -> None:
 
 
 def test_a_stream_catches_up_only_in_the_turn_of_its_key(tmp_path: Path) -> None:
-    """Where that does not come it ends after its time, and tells the rest when it is taken up again; where it comes late, it tells it then.
+    """A stream without a turn ends after its time, and tells the rest when it is resumed; if the turn comes late, it tells it then.
 
-    What comes live is told at once, whatever else the key is about: it is rendered once for all.
+    Live events are told at once, whatever else the key is busy with: they are rendered once for all.
     """
     with desk_at(tmp_path, stream_seconds=1.5, waiting_of_key=0) as desk:
         night = desk.open()
@@ -385,7 +385,7 @@ def test_a_stream_catches_up_only_in_the_turn_of_its_key(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("begun", [False, True])
 def test_a_stream_that_begins_while_its_link_is_made_anew_tells_nothing_of_later(tmp_path: Path, begun: bool) -> None:
-    """The token was looked at, then it stopped: before the stream joined those that are ended, or while it caught up. The new link's tells all."""
+    """The stream has checked its token when the link changes: before it could be ended, or while it caught up. The new link tells all."""
     with desk_at(tmp_path, stream_seconds=0.05) as desk:
         night = desk.open()
         asked = EnvironBuilder(f"{night.path}/stream", headers=Headers(night.shown("viewer"))).get_environ()
@@ -402,7 +402,7 @@ def test_a_stream_that_begins_while_its_link_is_made_anew_tells_nothing_of_later
 
 
 def test_what_changed_beside_the_record_is_told_between_its_events(tmp_path: Path) -> None:
-    """Shown names: to who watches that night, without an id; the events go on behind it, none twice and none missing."""
+    """Shown names go to the streams of that night, without an id; the events go on after them, none twice and none missing."""
     with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS) as desk:
         night, other = desk.open(), desk.open()
         with watching(night) as pieces, watching(other) as elsewhere:
@@ -415,11 +415,11 @@ def test_what_changed_beside_the_record_is_told_between_its_events(tmp_path: Pat
             night.log(DEAL)
             for each, type_ in ((pieces, "deal"), (elsewhere, "transfer")):
                 (last,) = told(next(each))
-                assert (last[0], last[1]["type"]) == (2, type_), "what was refused, or belongs to another night, is not told"
+                assert (last[0], last[1]["type"]) == (2, type_), "neither a refused change nor one of another night is told"
 
 
 def test_streams_end_when_the_service_does(tmp_path: Path) -> None:
-    """At once, not after a minute: the phones take them up again."""
+    """They end at once, not after a minute: the phones reconnect to the next service."""
     with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, beat_seconds=PATIENCE_SECONDS) as desk:
         night = desk.open()
         with watching(night) as pieces:
@@ -428,27 +428,27 @@ def test_streams_end_when_the_service_does(tmp_path: Path) -> None:
             assert list(pieces) == []
 
 
-# A stream that breaks off loses nothing: what a client resumes behind, it has taken whole, whichever library reads it.
+# A stream that breaks off loses nothing: a client resumes after events that it has whole, whichever library reads the stream.
 
 
 REASON = "«Ñandú» y café"
 
 
 class Taken(NamedTuple):
-    """What a library handed over: the id to resume behind, where it says one, and the data."""
+    """What a library delivers: the id to resume after, if there is one, and the data."""
 
     id: str
     data: str
 
 
 def by_sseclient(wire: bytes) -> Iterator[Taken]:
-    """sseclient-py: what is left at the end is handed over as well, and half of a letter breaks it."""
+    """sseclient-py also delivers the unfinished end, and half of a letter breaks it."""
     with suppress(UnicodeDecodeError):
         yield from (Taken(each.id or "", each.data) for each in SSEClient(iter([wire])).events())
 
 
 def by_httpx(wire: bytes) -> Iterator[Taken]:
-    """httpx-sse: as the standard has it."""
+    """httpx-sse follows the standard."""
     answer = httpx.Response(200, headers={"Content-Type": "text/event-stream"}, content=wire)
     yield from (Taken(each.id, each.data) for each in EventSource(answer).iter_sse() if each.data)
 
@@ -462,7 +462,7 @@ def a_short_night(one_desk: Desk) -> NightAt:
 
 
 def whole_in(taken: Iterable[Taken]) -> list[int]:
-    """Which events were taken whole: half of a JSON object is none."""
+    """Which events arrived whole; half of a JSON object is none."""
     found = []
     for each in taken:
         with suppress(json.JSONDecodeError):
@@ -472,7 +472,7 @@ def whole_in(taken: Iterable[Taken]) -> list[int]:
 
 @pytest.mark.parametrize("read", [by_sseclient, by_httpx])
 def test_who_is_cut_off_anywhere_misses_no_event(short: NightAt, read: Callable[[bytes], Iterator[Taken]]) -> None:
-    """At every byte, the ends of fields among them: what comes behind the last id that was handed over is all that was not taken.
+    """Cut at every byte, the ends of fields included: the events after the last delivered id are all those that did not arrive.
 
     Half of an id is none: it is refused, and its client begins anew.
     """

@@ -1,4 +1,4 @@
-"""Opening a night, reading it as a phone does that keeps what it has, listing nights, and the games that one can open."""
+"""Opening a night, reading it as a caching phone does, listing nights, and the games that can be opened."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.service.desk import API, OPENING, Desk, NightAt, rows
 
 
 def test_an_opening_answers_id_version_tokens_and_where_the_night_is(desk: Desk) -> None:
-    """201; three tokens, all different; the Location is the night."""
+    """201 with three different tokens; the Location is the night."""
     answer = desk.call("POST", f"{API}/nights", json=OPENING)
     assert answer.status == 201
     assert list(answer.json) == ["id", "version", "head", "tokens"]
@@ -24,14 +24,14 @@ def test_an_opening_answers_id_version_tokens_and_where_the_night_is(desk: Desk)
 
 
 def test_who_opens_a_night_is_written_down(desk: Desk) -> None:
-    """`by` of the envelope, where he says so."""
+    """`by` of the envelope, if the request names the recorder."""
     assert [desk.open(**told).get("/events").json["events"][0]["by"] for told in ({"Cartulina_Player": "carla"}, {})] == ["carla", None]
 
 
 def test_an_opening_repeated_with_its_key_is_the_same_night_with_fresh_tokens(desk: Desk) -> None:
-    """The answer may have been lost: the phone asks again and must get in; who got in before stays in, until his role is rotated, as all are.
+    """The answer may have been lost: a phone that asks again must get in, and the first tokens stay good until their role is rotated.
 
-    What is told is of then: the key stands for the command, whose answer was version 1, though the night has gone on.
+    The answer is the first one: the key stands for the command, whose answer was version 1, though the night has gone on.
     """
     first = desk.open(Idempotency_Key="morning")
     first.log(event("deal"))
@@ -48,7 +48,7 @@ def test_an_opening_repeated_with_its_key_is_the_same_night_with_fresh_tokens(de
 
 
 def test_a_key_with_another_opening_is_refused(desk: Desk) -> None:
-    """409, and no night more; headers do not count, nor does the order of keys in the JSON."""
+    """409, and no second night; neither headers nor the order of keys in the JSON count."""
     desk.open(Idempotency_Key="k")
     before = rows(desk.path)
     other = {**OPENING, "players": ["ana", "beto", "carla"]}
@@ -64,7 +64,7 @@ MONEY = ("EUR", "MXN", "XAF", "XCD", "XOF", "XPF", "VED", "CLP", "ESP")
 
 @for_each("code", NO_MONEY)
 def test_a_stake_in_what_is_no_money_is_refused_where_it_is_new(desk: Desk, code: str) -> None:
-    """In an opening and in one that a correction puts in its place, looked at before or kept, as any other currency that is none."""
+    """In an opening and in one that a correction inserts, previewed or kept: refused like any other unknown currency."""
     stake = {"currency": code, "minor_per_tanto": 5}
     answer = desk.call("POST", f"{API}/nights", json={**OPENING, "stake": stake})
     assert (answer.said, answer.json["field"]) == ((422, "malformed"), "stake.currency")
@@ -79,8 +79,7 @@ def test_a_stake_in_what_is_no_money_is_refused_where_it_is_new(desk: Desk, code
 
 @for_each(("code", "more"), [*((code, {}) for code in MONEY), ("EUR", {"per_tantos": 2})])
 def test_a_stake_in_money_is_told_as_it_was_sent(desk: Desk, code: str, more: dict[str, int]) -> None:
-    """Of today and of once, and what several countries share; for how many tantos only where it is not for one: what read the stakes of before
-    reads them still."""
+    """Present and former currencies, and those of several countries; `tantos` is left out when it is 1, so older readers read the stake."""
     stake = {"currency": code, "minor_per_tanto": 5, **more}
     assert desk.open({**OPENING, "stake": stake}).get().json["stake"] == stake
 
@@ -103,7 +102,7 @@ def test_a_night_is_told_with_what_a_client_needs_to_go_on(desk: Desk) -> None:
 
 
 def test_shown_names_are_not_in_a_night(desk: Desk) -> None:
-    """Else the version would not say whether a body still holds."""
+    """Otherwise the version would not say whether a body still holds."""
     night = desk.open({**OPENING, "names": {"ana": "Doña Ana Sánchez"}})
     before = night.get()
     assert "Sánchez" not in before.body.decode()
@@ -112,7 +111,7 @@ def test_shown_names_are_not_in_a_night(desk: Desk) -> None:
 
 
 def test_who_has_a_night_is_not_sent_it_again(desk: Desk) -> None:
-    """The ETag is the head; 304 has no body and says the ETag again."""
+    """The ETag is the head; a 304 has no body and repeats the ETag."""
     night = desk.open()
     tag = night.get().headers["ETag"]
     assert tag == f'"{night.head}"'
@@ -126,7 +125,7 @@ def test_who_has_a_night_is_not_sent_it_again(desk: Desk) -> None:
 
 
 def test_nights_are_listed_in_pages_the_newest_first(desk: Desk) -> None:
-    """Each page is asked for behind the `began` of the last night seen; `more` is true while there are others."""
+    """Each page is requested after the `began` of the last night seen; `more` is true while there are others."""
     nights = [desk.open().id for _ in range(5)]
     seen: list[str] = []
     query, pages = "?limit=2", 0
@@ -178,9 +177,9 @@ def test_the_games_say_all_that_a_pad_needs(desk: Desk) -> None:
 
 
 def test_what_the_games_offer_is_what_an_opening_takes(desk: Desk) -> None:
-    """Each tariff opens a night whose resolved rules are the defaults told for it, and each default can be sent back as an override.
+    """Each tariff opens a night whose resolved rules are its listed defaults, and each default can be sent back as an override.
 
-    A game without tariffs has one default of each, and a night of it names its variant.
+    A game without tariffs lists one default for each rule, and its nights name their variant.
     """
     for game in desk.call("GET", f"{API}/games").json["games"]:
         first = game["tables"][0]
@@ -195,7 +194,7 @@ def test_what_the_games_offer_is_what_an_opening_takes(desk: Desk) -> None:
 
 
 def test_a_night_that_is_not_there_is_not_told_apart_from_one_that_is_not_yours(desk: Desk) -> None:
-    """404 `no_such_night` for both: a token says nothing of other nights."""
+    """Both are 404 `no_such_night`: a token reveals nothing about other nights."""
     mine, other = desk.open(), desk.open()
     stranger, unknown = (desk.call("GET", path, headers=mine.shown("scorer")) for path in (other.path, f"{API}/nights/0123456789abcdef"))
     assert (unknown.said, unknown.body) == ((404, "no_such_night"), stranger.body)

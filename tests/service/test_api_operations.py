@@ -1,4 +1,4 @@
-"""Limits, the operator, and what other machines ask: is it alive, what are its figures."""
+"""Limits, the operator, and the routes for other machines: is it alive, and what are its figures."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_token_that_asks_too_often_is_told_when_to_come_again(tmp_path: Path) 
 
 
 def test_who_guesses_tokens_is_counted_by_address(tmp_path: Path) -> None:
-    """Each guess is another token: without the address a guesser would never be slowed down."""
+    """Each guess is another token, so only the address can slow a guesser down."""
     with desk_at(tmp_path, request_rate=(5, 60)) as desk:
         night = desk.open()
         desk.from_where = FAR
@@ -58,7 +58,7 @@ def test_who_guesses_tokens_is_counted_by_address(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("method", "path"), [("GET", f"{API}/nights"), ("GET", "/metrics"), ("POST", f"{API}/nights")])
 def test_who_guesses_the_operators_key_is_counted_by_address(tmp_path: Path, method: str, path: str) -> None:
-    """Before the key is looked at: the right one is none of those that may be tried then. Another address is not held up."""
+    """The limit comes before the key: then even the right one fails. Another address is not held up."""
     with desk_at(tmp_path, request_rate=(5, 60), operator_key="the-operators-key") as desk:
         desk.from_where = FAR
         shown = [{"Authorization": f"Bearer guess-{number}"} for number in range(5)] + [KEY]
@@ -70,9 +70,9 @@ def test_who_guesses_the_operators_key_is_counted_by_address(tmp_path: Path, met
 
 @pytest.mark.parametrize("limit", [{"opening_rate": (2, 60)}, {"openings_of_day": (2, 86_400)}])
 def test_openings_from_elsewhere_are_limited(tmp_path: Path, limit: dict[str, Any]) -> None:
-    """One address cannot fill the book, however slowly; another address may still open, and this machine as many as it likes.
+    """One address cannot fill the book, however slowly; another may still open nights, and this machine any number.
 
-    One too many is not looked at any closer, nor is its body read.
+    A request over the limit is not examined, and its body is not read.
     """
     with desk_at(tmp_path, **limit) as desk:
         assert [opening(desk).status for _ in range(20)] == [201] * 20
@@ -85,7 +85,7 @@ def test_openings_from_elsewhere_are_limited(tmp_path: Path, limit: dict[str, An
 
 @pytest.mark.parametrize(("proxies", "told", "counted"), table(__file__, "behind_a_named_proxy_the_address_is_the_one_that_it_saw"))
 def test_behind_a_named_proxy_the_address_is_the_one_that_it_saw(tmp_path: Path, proxies: str, told: str, counted: str) -> None:
-    """Of what the header says the last that is no named proxy: what stands before it anybody can write."""
+    """The last address in the header that is no named proxy counts; anybody can write those before it."""
     settings = settings_from(tmp_path / "a.db", {"FORWARDED_ALLOW_IPS": proxies})
     with desk_at(tmp_path, proxies=settings.proxies) as desk:
         asked = desk.app.test_request_context(headers={"X-Forwarded-For": told}, environ_base={"REMOTE_ADDR": FAR})
@@ -94,7 +94,7 @@ def test_behind_a_named_proxy_the_address_is_the_one_that_it_saw(tmp_path: Path,
 
 
 def test_who_writes_that_he_is_this_machine_is_not(tmp_path: Path) -> None:
-    """Neither with a proxy that is named, nor without: openings are counted, and nights are not listed to him."""
+    """With a named proxy or without one, his openings are counted and he may not list nights."""
     for number, proxies in enumerate(("", FAR)):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -108,7 +108,7 @@ def test_who_writes_that_he_is_this_machine_is_not(tmp_path: Path) -> None:
 
 @for_each("where", ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", FAR])
 def test_with_a_key_only_the_operator_opens_and_lists(guarded: Desk, where: str) -> None:
-    """On loopback too, whatever a night's own tokens open; nights that are open already need only those."""
+    """On loopback too, whatever a night's own tokens allow; open nights still need only those."""
     guarded.from_where = where
     night = guarded.open(**KEY)
     wrong = [{"Authorization": f"{kind} {key}"} for kind, key in (("Bearer", "wrong"), ("Basic", "the-operators-key"))]
@@ -123,7 +123,7 @@ def test_with_a_key_only_the_operator_opens_and_lists(guarded: Desk, where: str)
 
 @for_each(("where", "status"), [("127.0.0.1", 200), ("::1", 200), ("::ffff:127.0.0.1", 200), (FAR, 401), ("::1:1", 401), ("", 401)])
 def test_without_a_key_whoever_is_there_opens_and_who_is_on_this_machine_lists(desk: Desk, where: str, status: int) -> None:
-    """Phones of the same network may open nights, and see none but their own."""
+    """Phones of the same network may open nights, and see only their own."""
     desk.from_where = where
     assert opening(desk).status == 201
     for headers in ({}, {"Authorization": "Bearer "}):
@@ -131,7 +131,7 @@ def test_without_a_key_whoever_is_there_opens_and_who_is_on_this_machine_lists(d
 
 
 def test_figures_are_for_this_machine_or_the_operator(desk: Desk, guarded: Desk) -> None:
-    """Prometheus text; from elsewhere with the key, and without any key not at all."""
+    """Prometheus text; from elsewhere only with the key, and without any key not at all."""
     for each, key, status in ((desk, {"Authorization": "Bearer x"}, 401), (guarded, KEY, 200)):
         assert each.call("GET", "/metrics").status == 200
         each.from_where = FAR
@@ -140,7 +140,7 @@ def test_figures_are_for_this_machine_or_the_operator(desk: Desk, guarded: Desk)
 
 
 def test_figures_count_what_happened_and_say_nobodys_secrets(desk: Desk) -> None:
-    """Events kept, refusals by code, requests by route, those of invented methods as one; no token, no name, no night."""
+    """Events kept, refusals by code, requests by route, invented methods as one; no token, no name, no night."""
     night = desk.open({**OPENING, "names": {"ana": "Ana Sánchez"}})
     for _ in range(2):
         night.post([event("deal"), event("pass_out")], Idempotency_Key="k")
@@ -181,7 +181,7 @@ def test_games_and_docs_are_open_to_all_and_the_service_says_that_it_is_alive(gu
 
 
 def test_who_asks_whether_it_is_alive_holds_nobody_up_and_is_limited(tmp_path: Path) -> None:
-    """One read, which waits for nobody who writes; and not as often as anybody likes. Who has a token is not held up."""
+    """One read that waits for no writer, and its rate is limited. A caller with a token is not held up."""
     with desk_at(tmp_path, request_rate=(5, 60)) as desk:
         night = desk.open()
         with ThreadPoolExecutor(1) as pool, desk.store.transaction():
@@ -191,7 +191,7 @@ def test_who_asks_whether_it_is_alive_holds_nobody_up_and_is_limited(tmp_path: P
 
 
 def test_a_browser_that_came_by_https_comes_so_again(desk: Desk) -> None:
-    """For a year; on plain HTTP nothing is said, because a phone in the bar would never get in again."""
+    """For a year; plain HTTP gets no such header, or a phone in the bar could never come back."""
     client = desk.app.test_client()
     for path in ("/", f"{API}/games", "/nada"):
         assert client.get(path, base_url="https://localhost").headers["Strict-Transport-Security"] == "max-age=31536000"
@@ -199,14 +199,14 @@ def test_a_browser_that_came_by_https_comes_so_again(desk: Desk) -> None:
 
 
 def test_the_service_is_not_alive_when_its_book_is_closed(desk: Desk) -> None:
-    """A service that is ending answers so until it has ended."""
+    """A service that is shutting down answers so until it has ended."""
     night = desk.open()
     desk.close()
     assert desk.call("GET", "/healthz").status == night.get().status == 503
 
 
 def test_every_answer_tells_a_browser_to_be_careful(desk: Desk) -> None:
-    """Nothing of an answer is run, framed, guessed at or passed on."""
+    """No answer may be run, framed, guessed at or passed on."""
     night = desk.open()
     for answer in (
         night.get(),
@@ -220,7 +220,7 @@ def test_every_answer_tells_a_browser_to_be_careful(desk: Desk) -> None:
 
 
 def test_a_page_of_another_site_is_not_this_machine(desk: Desk) -> None:
-    """A browser here can be made to ask under another name that leads here; so can a proxy."""
+    """A browser here can be tricked into asking under another name that leads here; so can a proxy."""
     for hosts, status in ((("localhost", "127.0.0.1:8000", "[::1]:8000"), 200), (("evil.example", "localhost.evil.example"), 401)):
         for host in hosts:
             assert desk.call("GET", f"{API}/nights", headers={"Host": host}).status == status, host

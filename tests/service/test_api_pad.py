@@ -1,4 +1,4 @@
-"""The pad over HTTP: in both languages, kept until the night goes on, and without what lies face down."""
+"""The pad over HTTP: in both languages, cached until the night goes on, and without covered cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HANDS = {"ana": ["1E", "2E", "1B", "RE", "CE", "SE", "7E", "6E", "5E"]}
 
 
 def test_a_hand_is_logged_by_what_the_pad_makes_of_the_answers(night: NightAt) -> None:
-    """As a list: the next pad is that of the next hand."""
+    """The events go as a list; the next pad is that of the next hand."""
     pad = night.get("/pad").json
     assert night.post(events(pad, filled(pad, ANA)), "/events").status == 201
     after = night.get("/pad").json
@@ -25,7 +25,7 @@ def test_a_hand_is_logged_by_what_the_pad_makes_of_the_answers(night: NightAt) -
 
 
 def test_labels_come_in_the_language_asked_for(night: NightAt) -> None:
-    """Another language is another answer, with another tag."""
+    """Each language is an answer of its own, with its own tag."""
     spanish, english = (night.get("/pad", Accept_Language=lang) for lang in ("es", "en"))
     assert (spanish.headers["Content-Language"], english.headers["Content-Language"]) == ("es", "en")
     assert "Accept-Language" in spanish.headers["Vary"]
@@ -34,13 +34,13 @@ def test_labels_come_in_the_language_asked_for(night: NightAt) -> None:
 
 
 def test_to_the_scorer_what_a_hand_pays_hangs_on_cards_that_he_logged(night: NightAt) -> None:
-    """Nothing of a pad does for whoever watches (test_api_covered)."""
+    """A viewer's pad depends on no covered card (test_api_covered)."""
     night.log(event("deal", hands=HANDS), event("contract", player="ana", lance="solo", trump="espadas"))
     assert night.get("/pad").json["forecast"] is None
 
 
 def test_the_games_tell_how_many_play_and_what_their_pads_ask(desk: Desk) -> None:
-    """By the first tariff of each."""
+    """By the first tariff of each game."""
     games = {game["name"]: game for game in desk.call("GET", "/api/v1/games").json["games"]}
     assert games["tresillo"]["players"] == {"min": 3, "max": 4}
     assert games["mediator"]["players"] == {"min": 2, "max": 7}
@@ -51,7 +51,7 @@ def test_the_games_tell_how_many_play_and_what_their_pads_ask(desk: Desk) -> Non
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pad_of_every_game_is_what_the_document_allows(desk: Desk, game: str) -> None:
-    """Before the first hand: no word of its language is missing there."""
+    """Before the first hand, with every word of its language."""
     document = {**shapes.PAD, "components": {"schemas": shapes.named()}}
     told = desk.open(full_table(GAMES[game])).get("/pad").json
     assert [error.message for error in jsonschema_rs.Draft202012Validator(document).iter_errors(told)] == []

@@ -1,4 +1,4 @@
-"""Shown names beside the record, tokens that are rotated, and the cookie that a token is exchanged for."""
+"""Shown names beside the record, rotated tokens, and the cookie for which a token is exchanged."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def a_night(desk: Desk) -> NightAt:
 
 
 def assert_whole(night: NightAt) -> None:
-    """The chain holds, as the audit says and as a client finds by himself."""
+    """Asserts that the chain holds, by the audit and by a client's own hashing."""
     assert night.get("/audit").json["chain"]["whole"] is True
     assert first_broken(chain_of(night)) is None
 
 
 def test_names_are_told_with_an_etag_of_their_own(night: NightAt) -> None:
-    """It changes with the names alone: the night may go on without it."""
+    """Only the names change it; the night may go on."""
     first = night.get("/names", role="viewer")
     assert (first.status, first.json) == (200, {"ana": ANA})
     night.log(event("deal"))
@@ -40,7 +40,7 @@ def test_names_are_told_with_an_etag_of_their_own(night: NightAt) -> None:
 
 
 def test_names_are_in_no_hash_and_no_event(desk: Desk, night: NightAt) -> None:
-    """Renamed or forgotten, the chain holds as it was, and nothing of the file but its own table holds the name."""
+    """After a change or a removal the chain holds as before, and only the table of names holds the name."""
     night.log(
         event("correction", strike=[1], reason="", insert=[{"type": "night_opened", "data": {**OPENING, "names": {"beto": "Beto R."}}}])
     )
@@ -57,8 +57,7 @@ def test_names_are_in_no_hash_and_no_event(desk: Desk, night: NightAt) -> None:
 
 
 def test_names_are_put_on_those_that_were_seen(night: NightAt) -> None:
-    """All of them are replaced: who is not named any more is forgotten. If-Match with the ETag: 412 with the names as they are now, and nothing is
-    changed."""
+    """A PUT replaces them all: a player left out is forgotten. If-Match with an old ETag: 412 with the present names, and nothing changes."""
     tag = night.get("/names").headers["ETag"]
     renamed = night.call("PUT", "/names", json={"beto": "Una"}, If_Match=tag)
     assert (renamed.status, renamed.json, renamed.headers["ETag"]) == (200, {"beto": "Una"}, night.get("/names").headers["ETag"])
@@ -70,7 +69,7 @@ def test_names_are_put_on_those_that_were_seen(night: NightAt) -> None:
 
 
 def test_a_refusal_speaks_of_people_by_their_shown_names(night: NightAt) -> None:
-    """Fournier, four players: who deals has no cards; dario deals the first hand."""
+    """Fournier, four players: the dealer has no cards; dario deals the first hand."""
     night.call("PUT", "/names", json={"dario": "Don Darío"})
     night.log(event("deal"))
     answer = night.post(event("contract", player="dario", lance="entrada", trump="oros"))
@@ -80,7 +79,7 @@ def test_a_refusal_speaks_of_people_by_their_shown_names(night: NightAt) -> None
 
 @pytest.mark.parametrize("role", ["scorer", "player", "viewer"])
 def test_rotating_a_role_stops_its_old_token_and_no_other(night: NightAt, role: str) -> None:
-    """201 with the new token, which opens the night in the same role; of the old one also the cookies of the phones that came in by it."""
+    """201 with a new token, which opens the night in the same role; the cookies of phones that used the old one end too."""
     cookie, _, _ = session(night, role)
     answer = night.post({"role": role}, "/tokens")
     assert (answer.status, answer.json["role"]) == (201, role)
@@ -92,7 +91,7 @@ def test_rotating_a_role_stops_its_old_token_and_no_other(night: NightAt, role: 
 
 
 def test_a_token_stops_after_the_days_of_the_service(tmp_path: Path) -> None:
-    """Thirty days here: API, cookie and pages know it no more, a new one of the scorer's opens; without the setting it opens for ever."""
+    """Here after thirty days: API, cookie and pages refuse it, and the scorer's new one opens. Without the setting a token never ends."""
     assert settings_from(tmp_path, {}).token_days is None
     with desk_at(tmp_path, token_days=settings_from(tmp_path, {"CARTULINA_TOKEN_DAYS": "30"}).token_days) as desk:
         night = desk.open()
@@ -114,7 +113,7 @@ def test_a_token_stops_after_the_days_of_the_service(tmp_path: Path) -> None:
 
 
 def test_tokens_are_kept_hashed(desk: Desk, night: NightAt) -> None:
-    """Whoever reads the file, its log or a copy learns no token."""
+    """The file, its log and a copy reveal no token."""
     night.tokens["fresh"] = night.post({"role": "viewer"}, "/tokens").json["token"]
     kept = b"".join(path.read_bytes() for path in desk.path.parent.iterdir())
     for token in night.tokens.values():
@@ -122,14 +121,14 @@ def test_tokens_are_kept_hashed(desk: Desk, night: NightAt) -> None:
 
 
 def session(night: NightAt, role: str) -> tuple[str, str, Answer]:
-    """The cookie (as a browser sends it) and the CSRF token that a token is exchanged for, and the whole answer."""
+    """The cookie as a browser sends it and the CSRF token for which a token is exchanged, and the whole answer."""
     answer = night.post({"token": night.tokens[role]}, "/session", role=None)
     assert answer.status == 200, answer.body
     return answer.headers["Set-Cookie"].partition(";")[0], answer.json["csrf"], answer
 
 
 def test_a_token_is_exchanged_for_a_cookie_of_that_night(night: NightAt) -> None:
-    """HttpOnly, SameSite=Strict; the answer says the role and what writes need besides, and never the token."""
+    """HttpOnly, SameSite=Strict; the answer gives the role and what writes need besides, and never the token."""
     cookie, csrf, answer = session(night, "viewer")
     assert list(answer.json) == ["role", "csrf"]
     assert answer.json["role"] == "viewer"
@@ -141,7 +140,7 @@ def test_a_token_is_exchanged_for_a_cookie_of_that_night(night: NightAt) -> None
 
 
 def test_a_cookie_over_https_is_sent_over_https_alone(desk: Desk, night: NightAt) -> None:
-    """Secure where the request came so; on the plain http of a local network it could not be set."""
+    """Secure if the request came by https; on the plain http of a local network no browser would keep it."""
     given = desk.app.test_client().post(
         night.path + "/session",
         json={"token": night.tokens["viewer"]},
@@ -153,7 +152,7 @@ def test_a_cookie_over_https_is_sent_over_https_alone(desk: Desk, night: NightAt
 
 
 def test_a_write_by_cookie_needs_our_page(desk: Desk, night: NightAt) -> None:
-    """The CSRF token of its own session, and no foreign Origin; with both it is as good as the bearer."""
+    """The CSRF token of its own session and no foreign Origin; with both, the cookie is as good as the bearer."""
     cookie, csrf, _ = session(night, "scorer")
     deal, others = event("deal"), [session(night, "viewer")[1], session(desk.open(), "scorer")[1]]
     foreign: list[dict[str, str]] = [{"X_CSRF_Token": csrf, "Origin": origin} for origin in ("http://evil.example", "null")]
@@ -165,7 +164,7 @@ def test_a_write_by_cookie_needs_our_page(desk: Desk, night: NightAt) -> None:
 
 
 def test_a_bearer_goes_before_a_cookie(night: NightAt) -> None:
-    """A page that shows a token means it, whatever cookie the browser adds: also one that opens nothing."""
+    """A request that shows a token means it, even one that opens nothing, whatever cookie the browser adds."""
     cookie, _, _ = session(night, "scorer")
     assert night.post(event("deal"), role="viewer", Cookie=cookie).said == (403, "read_only")
     assert night.post(event("deal"), role="scorer", Cookie=f"{name_of(night.id)}=y").status == 201
@@ -173,7 +172,7 @@ def test_a_bearer_goes_before_a_cookie(night: NightAt) -> None:
 
 
 def test_a_session_is_closed_on_this_device_alone(night: NightAt) -> None:
-    """204 with a cookie that is over; it needs the CSRF token like any write; the token goes on elsewhere."""
+    """204 with an expired cookie; like any write it needs the CSRF token; the token stays good elsewhere."""
     cookie, csrf, _ = session(night, "viewer")
     assert night.call("DELETE", "/session", role=None, Cookie=cookie).said == (403, "foreign_origin")
     answer = night.call("DELETE", "/session", role=None, Cookie=cookie, X_CSRF_Token=csrf)
@@ -184,7 +183,7 @@ def test_a_session_is_closed_on_this_device_alone(night: NightAt) -> None:
 
 
 def test_a_token_in_the_query_opens_nothing(night: NightAt) -> None:
-    """Addresses are logged and passed on: a token never stands in one."""
+    """Addresses are logged and passed on, so no token may stand in one."""
     token = night.tokens["scorer"]
     for name in ("token", "access_token", "key"):
         assert night.get(f"?{name}={token}", role=None).said == (401, "no_token")

@@ -1,4 +1,4 @@
-"""A preview says what logging then does: for the scorer name by name; and a player may ask it of what he sees, of corrections alone."""
+"""A preview equals the answer to logging, key by key, for the scorer; a player may preview corrections alone, on what he sees."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from tests.rules.evenings import seeds
 from tests.service.desk import Answer, Desk, NightAt, desk_at, rows
 
 WRITTEN = {"version", "head", "events"}
-"""What only hangs on whether it is written."""
+"""The names that depend on whether something is written."""
 WON = [event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4})]
 LOST = event("correction", strike=[4], insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})], reason="cuatro")
 TRICK = event("trick", cards={"ana": "1O", "beto": "2O", "carla": "3O"})
 
 
 def without(told: dict[str, Any], names: set[str]) -> dict[str, Any]:
-    """An answer but for some of its names."""
+    """An answer without some of its names."""
     return {name: value for name, value in told.items() if name not in names}
 
 
 @pytest.mark.nights
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_scorer_previews_is_what_logging_answers(one_desk: Desk, game: str) -> None:
-    """Random nights and corrections, each hand agreed with as soon as it is finished: every name of the answer, and no other."""
+    """Random nights and corrections, each hand agreed with once it is finished: every name of the answer, and no other."""
     evening = importlib.import_module(f"tests.rules.{game}.nights").Evening
     corrected = 0
     for seed in seeds(times(3)):
@@ -50,7 +50,7 @@ def test_what_the_scorer_previews_is_what_logging_answers(one_desk: Desk, game: 
 
 
 def test_a_player_previews_a_correction_and_writes_nothing(tmp_path: Path) -> None:
-    """He is answered as the scorer is of a hand that is over; he may log it no more than before."""
+    """For a finished hand his answer is the scorer's; he still may not log it."""
     with desk_at(tmp_path) as desk:
         night = desk.open()
         night.log(*WON)
@@ -65,7 +65,7 @@ def test_a_player_previews_a_correction_and_writes_nothing(tmp_path: Path) -> No
 
 
 def test_what_a_player_previews_hangs_on_nothing_that_lies_face_down(night: NightAt) -> None:
-    """Beto throws a trump on his copas, and only the hand that was dealt shows it: his preview reads as if it was not told."""
+    """Beto throws a trump on his copas, which only the dealt hands show: his preview reads as if they were not logged."""
     hands = {
         "ana": ["RC", *["1O", "3O", "4O", "5O", "6O", "7O", "SO", "CO"]],
         "beto": ["2O", *["2C", "3C", "4C", "5C", "6C", "7C", "SC", "CC"]],
@@ -82,7 +82,7 @@ def test_what_a_player_previews_hangs_on_nothing_that_lies_face_down(night: Nigh
 
 
 def test_whoever_only_tries_holds_up_nobody_who_logs(night: NightAt, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player tries something that takes long; meanwhile the scorer logs the next hand, and what was tried is told of the night before it."""
+    """A player previews something slow; meanwhile the scorer logs the next hand, and the preview answers for the night before it."""
     night.log(*WON)
     logged = list[Answer]()
 

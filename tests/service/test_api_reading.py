@@ -1,4 +1,4 @@
-"""What is told of a night: its events in pages, a hand step by step, the ledger, the settlement, the audit."""
+"""Reading a night: its events in pages, a hand step by step, the ledger, the settlement, the audit."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ CARDS = case_of("tresillo", "09-cards-entrada-puesta")
 
 
 def seqs(night: NightAt, query: str) -> tuple[list[int], int, bool]:
-    """The seqs of a page of events, the version, and whether there are more."""
+    """The seqs of a page of events, the version, and whether more follow."""
     told = night.get(f"/events{query}", role="viewer").json
     assert list(told) == ["events", "version", "head", "more"]
     return [each["seq"] for each in told["events"]], told["version"], told["more"]
 
 
 def test_events_are_told_in_pages(night: NightAt) -> None:
-    """`after` is the head that the client has; `more` is true as long as a page does not reach the version."""
+    """`after` is the client's head; `more` is true until a page reaches the version."""
     night.log(*HAND)
     assert seqs(night, "") == ([1, 2, 3, 4], 4, False)
     assert seqs(night, "?limit=2") == ([1, 2], 4, True)
@@ -33,14 +33,14 @@ def test_events_are_told_in_pages(night: NightAt) -> None:
 
 
 def test_no_page_holds_more_than_a_thousand(night: NightAt) -> None:
-    """Also where no limit is said."""
+    """A request without a limit has the same bound."""
     night.log(*[event("transfer", from_="ana", to="beto", tantos=1, reason="")] * 1000)
     found, version, more = seqs(night, "")
     assert (len(found), found[-1], version, more) == (1000, 1000, 1001, True)
 
 
 def test_a_struck_event_says_by_which_correction(night: NightAt) -> None:
-    """Also when the correction is on a later page; an event that stands again does not say it."""
+    """Even if the correction is on a later page; a restored event does not name it."""
     night.log(*HAND)
     night.log(event("correction", strike=[4], insert=[event("tally", tricks={"carla": 4, "beto": 4, "ana": 1})], reason="cuatro"))
     told = night.get("/events?limit=4").json["events"]
@@ -52,7 +52,7 @@ def test_a_struck_event_says_by_which_correction(night: NightAt) -> None:
 
 
 def test_the_events_of_a_night_are_a_whole_chain(night: NightAt) -> None:
-    """Whoever has the events can hash them himself, as record.md says, without asking us whether they hold."""
+    """A client with the events can hash them as record.md says, without asking us whether they hold."""
     night.log(*HAND)
     links = chain_of(night)
     assert links[0][0].prev == GENESIS
@@ -108,7 +108,7 @@ def test_a_hand_under_another_tariff_is_reckoned_as_plate_and_puestas_lay(night:
 
 
 def test_a_hand_that_another_tariff_cannot_reckon_says_why(desk: Desk) -> None:
-    """200 with `reckoned` false, the code and a sentence in the language that was asked for."""
+    """200 with `reckoned` false, the code and a sentence in the requested language."""
     case = case_of("tresillo", "13-voltereta-loser-chooses")
     night, _ = played(desk, case)
     assert night is not None
@@ -127,7 +127,7 @@ def test_a_hand_that_another_tariff_cannot_reckon_says_why(desk: Desk) -> None:
 
 
 def test_the_account_of_what_was_brought_in_is_no_player_s(desk: Desk) -> None:
-    """A player called carried has an account of his own, and what was brought in the one that it has in every night."""
+    """A player called carried has his own account; what was carried in has the same account in every night."""
     night = desk.open({**OPENING, "players": ["carried", "beto", "carla"], "carried": {"plate": 12}})
     accounts = night.get("/ledger").json["accounts"]
     assert (accounts["carried"], accounts["(carried)"]) == (0, -12)
@@ -136,7 +136,7 @@ def test_the_account_of_what_was_brought_in_is_no_player_s(desk: Desk) -> None:
 
 
 def test_the_ledger_is_double_entry_and_can_be_filtered(desk: Desk) -> None:
-    """What was carried in comes first and belongs to no hand; accounts are those of the whole night whatever is asked for."""
+    """What was carried in comes first and belongs to no hand; accounts cover the whole night, whatever the filter."""
     night = desk.open({**OPENING, "carried": {"plate": 12}})
     night.log(*HAND, event("transfer", from_="ana", to="beto", tantos=7, reason="café"))
     told = night.get("/ledger", role="viewer").json
@@ -156,7 +156,7 @@ def test_the_ledger_is_double_entry_and_can_be_filtered(desk: Desk) -> None:
 
 
 def test_a_ledger_of_somebody_who_is_not_there_is_empty(night: NightAt) -> None:
-    """A hand or a player that is well written and not there has no postings."""
+    """A well-formed hand or player that is not there has no postings."""
     night.log(*HAND)
     for query in ("hand=7", "player=zoe", "hand=7&player=ana"):
         assert night.get(f"/ledger?{query}").json["entries"] == []
@@ -179,7 +179,7 @@ def test_the_settlement_of_an_open_night_is_the_plan_as_it_reads_now(night: Nigh
 
 
 def test_a_plan_is_frozen_at_the_close_and_paid_marks_stand_beside_it(night: NightAt) -> None:
-    """A later correction changes what the record reads now, and leaves what was frozen; a new close freezes anew."""
+    """A later correction changes the present plan and leaves the frozen one; a new close freezes anew."""
     night.log(*HAND, event("night_closed", leftovers="share"))
     frozen = night.get("/settlement").json
     assert (frozen["closed"], frozen["frozen"]) == (True, {"payments": frozen["payments"], "fewest": True})
@@ -225,7 +225,7 @@ def test_what_was_won_and_is_owed_is_told_in_money_and_sums_to_zero(desk: Desk) 
 
 
 def test_rows_that_are_payments_say_so(desk: Desk) -> None:
-    """Cash between two players, of the night and of its ledger, and what may be paid once the night was closed; nothing else."""
+    """Cash between two players, in the night and in its ledger, and payments after the close; nothing else."""
     night = desk.open(OPENING)
     night.log(*HAND, event("transfer", from_="carla", to="dario", tantos=3, reason="cash"))
     night.log(
@@ -241,7 +241,7 @@ def test_rows_that_are_payments_say_so(desk: Desk) -> None:
 
 
 def test_money_sums_to_zero_with_what_lies_in_the_plate(desk: Desk) -> None:
-    """A first hand that nobody plays leaves dario's 5 tantos in the plate; it is a party of the plan, and of its money."""
+    """A first hand that nobody plays leaves dario's 5 tantos in the plate, which is a party of the plan and of its money."""
     night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}})
     night.log(event("deal"), event("pass_out"))
     money = night.get("/settlement").json["money"]
@@ -249,7 +249,7 @@ def test_money_sums_to_zero_with_what_lies_in_the_plate(desk: Desk) -> None:
 
 
 def test_a_settlement_of_too_many_parties_says_that_it_may_not_be_the_fewest(desk: Desk) -> None:
-    """Beyond 18 parties with a balance all are one group (record.md, settlement)."""
+    """More than 18 parties with a balance are one group (record.md, settlement)."""
     people = [f"p{number}" for number in range(20)]
     night = desk.open({**OPENING, "players": people[:4]})
     sitting = 0
@@ -301,7 +301,7 @@ def test_the_audit_tells_chain_corrections_disputes_and_findings(desk: Desk) -> 
 
 
 def test_every_reading_of_a_case_holds_together(desk: Desk) -> None:
-    """Ledger, hands, settlement, audit and night tell the same tantos and findings, for every case that shows much."""
+    """Ledger, hands, settlement, audit and night agree on tantos and findings, for every case that shows much."""
     codes = set[str]()
     for each in MARKED:
         case = case_of(*each)
@@ -324,7 +324,7 @@ def test_every_reading_of_a_case_holds_together(desk: Desk) -> None:
 
 
 def test_the_audit_says_who_wrote_what_when_as_the_events_do(night: NightAt) -> None:
-    """`at` of corrections, disputes, rulings and of what struck a hand reads as in `events`; `by` is the player who sent it."""
+    """`at` of corrections, disputes, rulings and of what struck a hand is that of `events`; `by` is the player who sent it."""
     said = [event("dispute", hand=1, by="ana", claim="no"), event("ruling", hand=1, decision="stands", note="sí")]
     night.post([event("deal"), event("pass_out"), *said], Cartulina_Player="beto")
     night.post(event("correction", strike=[2, 3], reason="dos veces"), Cartulina_Player="carla")

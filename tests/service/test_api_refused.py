@@ -1,7 +1,7 @@
-"""What is wrong with a request is told by its status, its code and the field that is wrong, and nothing is written: rows of `refused.json`.
+"""A faulty request gets its status, its code and the faulty field, and writes nothing: rows of `refused.json`.
 
-A group asks each of its requests with each of its rows. A row gives the rest of the path (`below`), a body as it goes over the wire (`body`,
-a letter a byte), JSON (`json`) or what is otherwise in an opening (`opening`), headers and role, and what is told of it.
+A group sends each of its requests with each of its rows. A row gives the rest of the path (`below`), the bytes of a body (`body`, a letter
+a byte), JSON (`json`) or changes of an opening (`opening`), headers and role, and the expected answer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ REFUSED: Final[list[dict[str, Any]]] = json.loads(Path(__file__).with_name("refu
 
 
 def asked(night: NightAt, request: str, row: dict[str, Any], lang: str = "es") -> Answer:
-    """The answer to one of them, in a language unless it names its own."""
+    """The answer to one request, in a language unless the row names its own."""
     method, path = row.get("ask", request).split(" ", 1)
     sent = {**OPENING, **row["opening"]} if "opening" in row else row.get("json", ...)
     body = row["body"].encode("latin-1") if "body" in row else None
@@ -29,7 +29,7 @@ def asked(night: NightAt, request: str, row: dict[str, Any], lang: str = "es") -
 
 @for_each("group", REFUSED, ids=lambda group: group["why"])
 def test_what_is_wrong_is_told(desk: Desk, group: dict[str, Any]) -> None:
-    """Each by every request of its group, in Spanish and in English; of a status alone the problem says no more."""
+    """Each row by every request of its group, in Spanish and in English; a problem that has only its status says no more."""
     night = desk.open()
     for event in group.get("given", ()):
         night.log(event)

@@ -1,4 +1,4 @@
-"""A book is put back from an older copy and the table plays on: what was known of before holds for nothing that came after."""
+"""A book is restored from an older copy and the table plays on: nothing that a client knew holds for what came after."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FORMS: Final = (
     "/apuntes/6/detras",
     "/apuntes/1/corregir",
 )
-"""Pages with a form that names what the night then was."""
+"""Pages with a form that names the state of the night."""
 
 
 def hand(player: str) -> list[dict[str, object]]:
@@ -35,7 +35,7 @@ def hand(player: str) -> list[dict[str, object]]:
 
 
 class Restored(NamedTuple):
-    """A night in a book that was restored: the head of before, which has as many events, and what was answered then."""
+    """A night in a restored book: the old head, which has as many events, and the old answers."""
 
     night: NightAt
     shared: str
@@ -43,15 +43,15 @@ class Restored(NamedTuple):
     before: str
     told: Answer
     page: str
-    """The ETag of the table, as a phone of before has it."""
+    """The ETag of the table page on a phone that saw the old history."""
     forms: list[Form]
-    """Those of pages that were opened before."""
+    """The forms of pages that were opened before the restore."""
     reader: Reader
 
 
 @pytest.fixture(name="book")
 def a_book(tmp_path: Path) -> Iterator[Restored]:
-    """Hand 1 was copied; hand 2 was Beto's; then the copy was put back, and hand 2 is Carla's."""
+    """Hand 1 was copied; hand 2 was Beto's; then the copy was restored, and hand 2 is Carla's."""
     opening = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla"]}
     copy, path = tmp_path / "copy.db", tmp_path / "book.db"
     with desk_at(tmp_path) as desk:
@@ -72,7 +72,7 @@ def a_book(tmp_path: Path) -> Iterator[Restored]:
 
 
 def test_the_night_reads_otherwise_at_the_same_version(book: Restored) -> None:
-    """Seven events each; the word for each is another."""
+    """Seven events each; their heads differ."""
     now = book.night.get().json
     assert now["version"] == book.told.json["version"] == 7
     assert now["balance"] != book.told.json["balance"]
@@ -81,14 +81,14 @@ def test_the_night_reads_otherwise_at_the_same_version(book: Restored) -> None:
 
 
 def test_what_a_client_has_is_not_said_to_hold(book: Restored) -> None:
-    """Neither the night by its ETag nor a page by its own."""
+    """Neither the ETag of the night nor that of a page matches."""
     assert book.night.get(If_None_Match=book.told.headers["ETag"]).status == 200
     cookie = {"Cookie": shown(book.night.id, book.night.tokens["scorer"]), "If-None-Match": book.page}
     assert book.night.service.call("GET", f"/n/{book.night.id}", headers=cookie).status == 200
 
 
 def test_nothing_is_written_on_what_was_seen_before(book: Restored) -> None:
-    """412: begin again. What was seen where both histories were still one is only behind, as ever."""
+    """412: the client must begin again. A head from the common part of both histories is merely old, as ever."""
     for below in ("/events", "/preview"):
         answer = book.night.post(event("deal"), below, If_Match=f'"{book.before}"')
         assert answer.said == (412, "version_conflict")
@@ -101,7 +101,7 @@ def test_nothing_is_written_on_what_was_seen_before(book: Restored) -> None:
 
 
 def test_who_goes_on_where_he_was_begins_again(book: Restored) -> None:
-    """The events behind a head that there is not are none; the stream says so and tells the night from its first event."""
+    """No events follow an unknown head; the stream says so and tells the night from its first event."""
     pages = book.night.get(f"/events?after={book.before}")
     assert (pages.said, pages.json["events"], pages.json["begin_again"]) == ((412, "version_conflict"), [], True)
     for answer in (book.night.get(f"/stream?after={book.before}"), book.night.get("/stream", Last_Event_ID=book.before)):
@@ -117,7 +117,7 @@ def test_who_goes_on_where_he_was_begins_again(book: Restored) -> None:
 
 
 def test_a_form_of_before_writes_nothing(book: Restored) -> None:
-    """412 in words: what it strikes, or follows, is not what its reader saw. One with a number alone is 422, of an old page."""
+    """412 in words: the form strikes or follows what its reader did not see. A form with a number alone, from an old page, is 422."""
     for form in book.forms:
         answer = book.reader.send(form)
         assert (answer.status, "se ha restaurado" in answer.text) == (412, True), form.action
@@ -127,7 +127,7 @@ def test_a_form_of_before_writes_nothing(book: Restored) -> None:
 
 
 def test_every_body_with_a_version_has_the_head_beside_it(book: Restored) -> None:
-    """The same word for every role; of the settlement, as ever, both of its parts whole."""
+    """The same head for every role; the settlement has both of its parts whole."""
     for role in ("scorer", "player", "viewer"):
         for below in ("", "/events", "/hands/1", "/pad", "/ledger", "/audit"):
             told = book.night.get(below, role=role).json

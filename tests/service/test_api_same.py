@@ -1,6 +1,6 @@
-"""Whoever watches is told the same of two nights that differ only in cards which lie face down: by every route, byte for byte.
+"""Every route gives a watcher the same bytes for two nights that differ only in covered cards.
 
-Ids, clock, salts and tokens are the same for both; a hash, or the beginning of one, counts as any other.
+Both have the same ids, clock, salts and tokens; all hashes, and beginnings of hashes, count as equal.
 """
 
 from __future__ import annotations
@@ -32,35 +32,35 @@ from tests.service.seats import shown
 from tests.service.test_access_matrix import NIGHT, TABLE
 
 PAIRS: Final = times(2)
-"""How many pairs of nights of each game."""
+"""The number of pairs of nights of each game."""
 WATCHING: Final = ("player", "viewer")
 PAGE: Final = "/n/<night_id>"
 HASHED: Final = re.compile(r"[0-9a-f]{64}")
 SHORTEST: Final = 8
 """The shortest beginning of a hash that is shown."""
 EXPIRES: Final = re.compile(r"Expires=[^;]+")
-"""When a cookie ends, by the clock of the machine; how long it holds stands beside it."""
+"""When a cookie ends, by the clock of the machine; its lifetime stands beside it."""
 HEX: Final = re.compile(r"[0-9a-f]{8,64}")
 
 
 class Injected:
-    """Ids, a clock and salts that come out alike for two services."""
+    """Ids, a clock and salts that are the same for two services."""
 
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
         self.count = itertools.count()
 
     def text(self, size: int) -> str:
-        """So many bytes of chance, hex."""
+        """That many random bytes, in hex."""
         return self.dice.randbytes(size).hex()
 
     def now(self) -> str:
-        """A time."""
+        """The next time."""
         return f"2026-01-31T21:{next(self.count) // 60 % 60:02d}:{next(self.count) % 60:02d}.000Z"
 
 
 def desk_with(desk: Desk, seed: int, patch: pytest.MonkeyPatch) -> Desk:
-    """A desk whose records are told with what was injected."""
+    """A desk that stores records with the injected ids, clock and salts."""
     injected = Injected(seed)
     records = desk.state.records
     records._ids, records._clock, records._salts = (lambda: injected.text(16)), injected.now, (lambda: injected.text(16))
@@ -78,10 +78,10 @@ def told_at(desk: Desk, record: list[Event]) -> NightAt:
 
 
 def twins(game: str) -> Iterator[Twin]:
-    """Pairs of nights of a game that differ in cards that lie face down, and in nothing else.
+    """Pairs of nights of a game that differ only in covered cards.
 
-    In the open hand of the first something irregular is proved only to who sees every card, in that of the third to whoever watches; of
-    the others every second one has a struck hand, beginning with the second.
+    The first has an open hand with an irregularity that only the scorer can prove, the third one that any watcher can; of the others every
+    second has a struck hand, beginning with the second.
     """
     suite = importlib.import_module(f"tests.rules.{game}.test_covered").TestCovered()
 
@@ -98,13 +98,13 @@ def twins(game: str) -> Iterator[Twin]:
 
 
 def irregular(night: Night) -> list[str]:
-    """What is known to be irregular in the open hand of a night."""
+    """The known irregularities in the open hand of a night."""
     number = night.game.open_hand(night.table)
     return [] if number is None else [finding.code for finding in night.game.hand(night.table, number).findings]
 
 
 def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]:
-    """Every answer that somebody gets who watches, by what he asked."""
+    """Every answer that a watcher gets, by request."""
     hand = len(night.get().json["hands"])
     for row in TABLE:
         if row.rule.startswith(NIGHT) and row.method == "GET" and row.below != "/stream":
@@ -150,7 +150,7 @@ def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]
 
 
 def corrections(version: int) -> Iterator[Event]:
-    """Some that a player may look at: what was logged last is struck, or stands elsewhere, and so is what begins the night."""
+    """Corrections that a player may preview: the last entry is struck or moved, and so is the opening."""
     for seq in {2, 3, *range(max(2, version - 3), version + 1)}:
         yield event("correction", strike=[seq], reason="no fue")
     yield event("correction", strike=[version], insert=[event("pass_out")], reason="pasaron")
@@ -177,11 +177,11 @@ def pages(desk: Desk, night: NightAt, hand: int) -> list[str]:
 
 
 def without_hashes(answer: Answer, hashes: list[str]) -> tuple[Any, ...]:
-    """An answer in which every hash of the record, and every beginning of one, reads as the same."""
+    """An answer with every hash of the record, and every beginning of one, replaced by one word."""
     beginnings = {hashed[:SHORTEST] for hashed in hashes}
     masked = partial(HEX.sub, lambda found: "#" if found[0][:SHORTEST] in beginnings else found[0])
     body = masked(answer.body.decode())
-    body = body.replace(BEAT.decode(), "")  # how often a stream says so hangs on the machine
+    body = body.replace(BEAT.decode(), "")  # the number of beats depends on the machine
     headers = {
         name: masked(EXPIRES.sub("", value))
         for name, value in answer.headers.items()
@@ -195,7 +195,7 @@ def without_hashes(answer: Answer, hashes: list[str]) -> tuple[Any, ...]:
 def test_two_nights_that_differ_in_what_lies_face_down_are_answered_alike(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By every route and the stream, to a player and to a viewer, headers and length too."""
+    """By every route and the stream, to a player and to a viewer; headers and length too."""
     for number, twin in enumerate(itertools.islice(twins(game), PAIRS)):
         answers = []
         for name, record in (("one", twin.record), ("other", twin.other_record)):

@@ -1,4 +1,4 @@
-"""One tag stands for one body: what a client keeps of an answer is never taken for what somebody else may see, or reads in another language."""
+"""One tag stands for one body: a cached answer is never taken for another role's or another language's."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LASTING: Final = ("/static/", f"{API}/docs", f"{API}/openapi", f"{API}/licence")
 
 
 def read(desk: Desk, night: NightAt) -> Iterator[tuple[str, dict[str, str], Answer]]:
-    """Every answer to a GET of the API and of the pages, for every role and language: its path, how it was asked for, the answer."""
+    """Every answer to a GET of the API and of the pages, for every role and language: its path, the request, the answer."""
     api = [path_of(row, night) for row in TABLE if row.method == "GET" and row.below != "/stream"]
     tariffs = [f"{night.path}/hands/1?tariff=jepus-1896", f"{API}/games?short"]
     for role, lang in itertools.product(ROLES, LANGUAGES):
@@ -38,7 +38,7 @@ def read(desk: Desk, night: NightAt) -> Iterator[tuple[str, dict[str, str], Answ
 
 
 def test_equal_tags_are_equal_bytes(one_desk: Desk) -> None:
-    """Over all GET routes, roles and languages, as a hand of which every card was logged goes on, and when it is over."""
+    """Over all GET routes, roles and languages, while a hand with every card is logged and when it is finished."""
     night = one_desk.open(CARDS[0]["data"])
     seen_in_two_ways = 0
     for events in ((), CARDS[1:4], CARDS[4:8], CARDS[8:]):
@@ -56,7 +56,7 @@ def test_equal_tags_are_equal_bytes(one_desk: Desk) -> None:
 
 
 def test_what_differs_says_on_what_that_hangs(one_desk: Desk) -> None:
-    """An answer that is another for another role or in another language is private, and names what it varies by; else nobody keeps it."""
+    """An answer that differs by role or language is private and names what it varies by; any other is cached by nobody."""
     night = one_desk.open(CARDS[0]["data"])
     night.log(*CARDS[1:4])
     bodies: dict[str, dict[str, list[bytes]]] = {}
@@ -73,7 +73,7 @@ def test_what_differs_says_on_what_that_hangs(one_desk: Desk) -> None:
 
 
 def test_a_head_is_taken_as_it_was_read(one_desk: Desk) -> None:
-    """The tag of a night is good for If-Match whoever read it, also compressed; the head in it is what counts."""
+    """The tag of a night serves as If-Match whoever read it, also compressed; its head is what counts."""
     night = one_desk.open(CARDS[0]["data"])
     night.log(CARDS[1])
     claim = event("dispute", hand=1, by="ana", claim="no")
@@ -87,7 +87,7 @@ def test_a_head_is_taken_as_it_was_read(one_desk: Desk) -> None:
 
 
 def test_a_cache_that_knows_both_tokens_hands_nobody_the_body_of_another(tmp_path: Path) -> None:
-    """requests-cache, one session for both: it asks for the viewer with the tag of the scorer, and is not told that this holds."""
+    """requests-cache, one session for both roles: it asks for the viewer with the scorer's tag, and gets no 304."""
     with served(tmp_path) as service:
         night = service.open(CARDS[0]["data"])
         night.log(CARDS[1])

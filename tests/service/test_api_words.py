@@ -1,4 +1,4 @@
-"""What people are told when the service says no: in Spanish, in English when they ask for it, with a code that never changes."""
+"""The refusals of the service: in Spanish, in English on request, with codes that never change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tables import table
 
 @for_each("code", sorted(SENTENCES))
 def test_every_code_has_its_sentence_in_both_languages(code: str) -> None:
-    """The English one is another text with the same values in it."""
+    """The English sentence is another text with the same values."""
     template = SENTENCES[code]
     wanted = {name for _, name, _, _ in string.Formatter().parse(template) if name}
     values = dict.fromkeys(wanted, 7)
@@ -24,7 +24,7 @@ def test_every_code_has_its_sentence_in_both_languages(code: str) -> None:
 
 
 def test_every_code_with_a_status_of_its_own_has_a_sentence() -> None:
-    """But for those whose sentence says what is wrong just there."""
+    """Except codes whose sentence says what is wrong in that place."""
     ours = {"malformed", "unknown_event", "too_much", "night_full"}
     of_the_store = {
         "key_reused",
@@ -40,7 +40,7 @@ def test_every_code_with_a_status_of_its_own_has_a_sentence() -> None:
 
 
 def test_a_problem_is_problem_details(desk: Desk) -> None:
-    """RFC 9457: type, title, status, detail, and our code; not kept by anybody."""
+    """RFC 9457: type, title, status, detail, and our code; no cache keeps it."""
     answer = desk.call("GET", f"{API}/nights/x")
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert list(answer.json) == ["type", "title", "status", "code", "detail"]
@@ -50,7 +50,7 @@ def test_a_problem_is_problem_details(desk: Desk) -> None:
 
 @for_each(("asked", "lang"), table(__file__, "a_tag_is_widened_before_one_is_chosen"))
 def test_a_tag_is_widened_before_one_is_chosen(desk: Desk, asked: str, lang: str) -> None:
-    """As RFC 4647 looks one up, for programs and for browsers alike: «es-MX» asks for Spanish before the English behind it."""
+    """RFC 4647 lookup, for programs and browsers alike: «es-MX» asks for Spanish before a later English."""
     answer = desk.call("POST", f"{API}/nights", body=b"{", headers={"Accept-Language": asked})
     page = desk.call("GET", "/", headers={"Accept-Language": asked, "Accept": "text/html"})
     assert (answer.headers["Content-Language"], "Accept-Language" in answer.headers["Vary"]) == (lang, True)

@@ -1,4 +1,4 @@
-"""Logging: all or none, told with what it changed, and looked at in the order that is promised."""
+"""Logging: all events or none, answered with their changes and checked in the promised order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.service.desk import CLOSE, DEAL, HAND, PASS, TRANSFER, Desk, NightAt,
 
 NONSENSE = event("nonsense")
 CHANGED = ("changed", "told", "findings", "deals", "lapses")
-"""The names under which an append and a preview say what is otherwise."""
+"""The names that tell changes in the answers to an append and a preview."""
 
 
 def test_an_event_answers_the_version_the_stored_event_and_what_it_changed(night: NightAt) -> None:
@@ -32,7 +32,7 @@ def test_an_event_answers_the_version_the_stored_event_and_what_it_changed(night
 
 
 def test_what_a_hand_changed_is_told_before_and_after(night: NightAt) -> None:
-    """Fournier: dario deals and lays 5; carla wins an entrada: the plate's 5, and 5 of each of the others."""
+    """Fournier: dario deals and lays 5; carla wins an entrada: the plate's 5, and 5 from each opponent."""
     night.log(*HAND[:2])
     changed = night.log(HAND[2]).json["changed"]
     (hand,) = changed["hands"]
@@ -58,7 +58,7 @@ def test_a_correction_tells_every_later_hand_that_it_changes(night: NightAt) -> 
 
 
 def test_a_list_is_kept_in_its_order(night: NightAt) -> None:
-    """seqs 2, 3, 4, chained one to the other."""
+    """seqs 2, 3, 4, each chained to the one before."""
     stored = night.log(*HAND).json["events"]
     assert [each["seq"] for each in stored] == [2, 3, 4]
     assert [each["type"] for each in stored] == ["deal", "contract", "tally"]
@@ -68,7 +68,7 @@ def test_a_list_is_kept_in_its_order(night: NightAt) -> None:
 @for_each("place", [1, 2, 3])
 @for_each("wrong", [NONSENSE, event("deal", wine=1), event("defensa", player="ana")], ids=["unknown", "malformed", "refused"])
 def test_a_list_with_one_wrong_event_is_not_kept_at_all(desk: Desk, night: NightAt, place: int, wrong: Event) -> None:
-    """`event` names its place, from 1; nothing is written, not even what stands before it."""
+    """`event` names its place, from 1; nothing is written, not even the events before it."""
     before = rows(desk.path)
     values = [*HAND[: place - 1], wrong, *HAND[place:]]
     answer = night.post(values, Idempotency_Key="k")
@@ -78,13 +78,13 @@ def test_a_list_with_one_wrong_event_is_not_kept_at_all(desk: Desk, night: Night
 
 
 def test_shape_is_looked_at_in_the_whole_list_before_any_rule(night: NightAt) -> None:
-    """The first event breaks a rule, the second is none: the second is named."""
+    """The first event breaks a rule, the second is malformed: the answer names the second."""
     assert night.post([PASS, NONSENSE]).json["event"] == 2
     assert night.post([PASS, DEAL]).json["event"] == 1
 
 
 def test_a_thousand_events_are_taken_and_one_more_are_not(night: NightAt) -> None:
-    """The bound itself is inside."""
+    """The bound is inclusive."""
     transfers = [event("transfer", from_="ana", to="beto", tantos=1, reason="") for _ in range(1001)]
     assert night.post(transfers).said == (422, "malformed")
     assert night.version == 1
@@ -93,7 +93,7 @@ def test_a_thousand_events_are_taken_and_one_more_are_not(night: NightAt) -> Non
 
 
 def test_a_list_may_open_a_closed_night_again_and_go_on(night: NightAt) -> None:
-    """Struck is the close, and the next hand dealt: in one list as one by one; and a list may close, mend and close again."""
+    """A list strikes the close and deals the next hand, as single events do; a list may also close, correct and close again."""
     night.log(CLOSE)
     night.log(event("correction", strike=[2], reason="una más"), *HAND, CLOSE, event("correction", strike=[7], reason="otra más"), DEAL)
     told = night.get().json
@@ -101,7 +101,7 @@ def test_a_list_may_open_a_closed_night_again_and_go_on(night: NightAt) -> None:
 
 
 def test_what_comes_after_the_close_is_too_late_whatever_it_is(night: NightAt) -> None:
-    """`night_closed` at the first that is too late, also where it, or one behind it, is no event; before the close a shape goes first."""
+    """`night_closed` names the first event after the close, even if that or a later one is malformed; before it the shape is checked first."""
     for late in (DEAL, NONSENSE, {"type": "deal", "data": {"wine": 1}}, {"type": "deal", "data": None}):
         answer = night.post([DEAL, PASS, CLOSE, late, NONSENSE])
         assert (answer.said, answer.json["event"]) == ((409, "night_closed"), 4)
@@ -121,7 +121,7 @@ IN_TURN = {
     "key": (409, "key_reused"),
     "version": (412, "version_conflict"),
 }
-"""What a request can be wrong in, in the order in which it is looked at; the rules come last."""
+"""The faults of a request in the order in which they are checked; the rules come last."""
 
 
 def test_of_two_things_that_are_wrong_the_earlier_one_is_answered(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_of_two_things_that_are_wrong_the_earlier_one_is_answered(tmp_path: Path
 
 
 def test_what_wants_a_token_of_the_night_comes_before_what_it_sends(desk: Desk, night: NightAt) -> None:
-    """A stranger learns nothing of what would be taken: a token of another night is 404 whatever the body is."""
+    """A stranger learns nothing about what is accepted: with a token of another night any body is 404."""
     stranger = {"Authorization": f"Bearer {desk.open().tokens['scorer']}"}
     for body in (b"{", b'{"type": "deal", "data": {}}', b" " * 2_000_000):
         answer = desk.call("POST", night.path + "/events", body=body, headers={**stranger, "Content-Type": "text/plain"})
@@ -149,7 +149,7 @@ def test_what_wants_a_token_of_the_night_comes_before_what_it_sends(desk: Desk, 
 
 
 def test_a_preview_says_what_logging_would_and_writes_nothing(desk: Desk, night: NightAt) -> None:
-    """`changed` is what the append then answers; version, keys and rows stay."""
+    """`changed` is that of the append; version, keys and rows stay."""
     before = rows(desk.path)
     seen = night.post(HAND, "/preview", Idempotency_Key="k")
     assert (seen.status, list(seen.json), seen.json["version"]) == (200, ["version", "head", *CHANGED], 1)
@@ -159,7 +159,7 @@ def test_a_preview_says_what_logging_would_and_writes_nothing(desk: Desk, night:
 
 
 def test_a_preview_is_refused_as_logging_would_be(night: NightAt) -> None:
-    """The same code, place, field and sentence; and the expected version counts."""
+    """The same code, place, field and sentence; the expected version counts too."""
     for body in ([DEAL, NONSENSE], [], PASS, [DEAL, event("tally", tricks={"ana": 5})], {"type": "deal", "data": None}):
         assert night.post(body, "/preview").json == night.post(body).json
     assert night.post(DEAL, "/preview", If_Match='"5-ab12cd34ef56"').said == (412, "version_conflict")
@@ -167,13 +167,13 @@ def test_a_preview_is_refused_as_logging_would_be(night: NightAt) -> None:
 
 
 MENDED = event("correction", after=1, insert=[TRANSFER], reason="faltaba")
-"""Puts an event behind the opening: all that was recorded is folded anew."""
+"""Inserts an event after the opening, so that all later ones are folded anew."""
 
 
 @pytest.mark.parametrize("below", ["/events", "/preview"])
 def test_work_has_an_end_and_it_is_said_what_would_be_taken(tmp_path: Path, below: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """400 events are folded anew by each correction: 1,000 would be 400,000, and a list may come to 50,000. The same list is answered
-    alike however often, as it hangs on what is counted; so many of it as are said are taken, right behind."""
+    """Each correction folds 400 events anew: 1,000 would fold 400,000, and a list may fold 50,000. The count decides, so the same list
+    always gets the same answer; exactly as many corrections as it names are then taken."""
     monkeypatch.setattr(sent, "WORK_OF_LIST", 50_000)
     with desk_at(tmp_path) as desk:
         night = desk.open()
@@ -188,12 +188,12 @@ def test_work_has_an_end_and_it_is_said_what_would_be_taken(tmp_path: Path, belo
         assert desk.state.records.night(night.id).version == 400
         assert night.post([MENDED] * (taken + 1), below).json["expected"] == {"max": taken}
         breaks = [*[MENDED] * 60, event("correction", strike=[1], reason="")]
-        assert night.post(breaks, below).said == (409, "correction_breaks"), "those before it are not folded, and counted, again for that"
+        assert night.post(breaks, below).said == (409, "correction_breaks"), "the ones before it are not folded and counted again"
         assert night.post([MENDED] * taken, below).status in (200, 201)
 
 
 def test_one_correction_is_taken_however_long_its_night_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or a long night could not be corrected: what is too much is only ever what stands behind another in the list."""
+    """Otherwise a long night could not be corrected: only an event after another in the list can be too much."""
     monkeypatch.setattr(sent, "WORK_OF_LIST", 5)
     with desk_at(tmp_path) as desk:
         night = desk.open()
@@ -203,7 +203,7 @@ def test_one_correction_is_taken_however_long_its_night_is(tmp_path: Path, monke
 
 
 def test_a_night_that_was_read_anew_too_often_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever reads it from the book does all that again: its corrections may have so many events folded, and no more."""
+    """Reading the night from the book repeats that work, so its corrections have a bound on events folded."""
     monkeypatch.setattr(sent, "REFOLDED_OF_NIGHT", 200)
     with desk_at(tmp_path) as desk:
         night = desk.open()
@@ -215,7 +215,7 @@ def test_a_night_that_was_read_anew_too_often_is_full(tmp_path: Path, monkeypatc
 
 
 def test_each_correction_of_a_list_leaves_a_record_that_reads(night: NightAt) -> None:
-    """Two that only together come to something are refused at the first; in one correction they are taken."""
+    """Two corrections that only work together are refused at the first; one correction with both is taken."""
     night.log(*HAND)
     without = event("correction", strike=[3], reason="")
     undone = event("correction", strike=[4], reason="")
@@ -225,7 +225,7 @@ def test_each_correction_of_a_list_leaves_a_record_that_reads(night: NightAt) ->
 
 
 def test_a_night_takes_so_many_events(tmp_path: Path) -> None:
-    """20: the twenty-first is refused, in a list as well, and it is said how many would be taken; a repeat is answered as ever."""
+    """The limit here is 20: the next event is refused, in a list too, and the answer says how many fit; a repeat is answered as ever."""
     with desk_at(tmp_path, events_of_night=20) as desk:
         night = desk.open()
         night.log(*[TRANSFER] * 17)

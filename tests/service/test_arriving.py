@@ -32,7 +32,7 @@ def arriving() -> Arriving:
 @for_each("sent", WHOLE)
 @for_each("size", [1, 3, 64, 5000])
 def test_a_request_is_whole_with_its_last_byte(sent: bytes, size: int) -> None:
-    """In pieces of one byte, of three, at once: never before, and then all of it is held but that somebody waits to be asked."""
+    """In pieces of one byte, of three, or at once: never early, and at the end all is held except a client that waits for 100."""
     come = arriving()
     pieces = [sent[at : at + size] for at in range(0, len(sent), size)]
     assert [come.take(piece) for piece in pieces] == [False] * (len(pieces) - 1) + [True]
@@ -42,7 +42,7 @@ def test_a_request_is_whole_with_its_last_byte(sent: bytes, size: int) -> None:
 
 
 def test_what_stands_between_chunks_does_not_count_as_body() -> None:
-    """A thread reads one byte more than a body may have, to know that it is too large: so much must be there, or it waits for what does not come."""
+    """A thread reads one byte over the limit to know that a body is too large; that byte must be there, or the thread waits for nothing."""
     come = arriving()
     assert not come.take(POST + b"Transfer-Encoding: chunked\r\n\r\n" + (b"64\r\n" + b"x" * 100 + b"\r\n") * 10)
     assert not come.take(b"64\r\nx")
@@ -52,7 +52,7 @@ def test_what_stands_between_chunks_does_not_count_as_body() -> None:
 
 
 def test_what_comes_behind_a_request_stays_with_it() -> None:
-    """The next request, which gunicorn keeps."""
+    """gunicorn keeps the next request."""
     come = arriving()
     assert come.take(WHOLE[2] + WHOLE[0])
     assert bytes(come.held) == WHOLE[2] + WHOLE[0]
@@ -71,21 +71,21 @@ def test_what_comes_behind_a_request_stays_with_it() -> None:
     ],
 )
 def test_what_is_refused_anyhow_is_not_waited_for(sent: bytes) -> None:
-    """No head, no chunk, more than is taken, or than is thrown away: a thread says so at once, and waits for nothing more."""
+    """A bad head, a bad chunk, or more than is taken or thrown away: a thread answers at once and waits for nothing more."""
     come = arriving()
     assert come.take(sent)
     assert not come.is_whole
 
 
 def test_a_body_that_is_too_large_is_thrown_away_as_it_comes() -> None:
-    """Its head is held, which is answered when the last of it has come: the next request can come behind it."""
+    """The head is held and answered when the last byte has come, so the next request can follow."""
     come, head = arriving(), POST + b"Content-Length: 3000\r\n\r\n"
     assert [come.take(piece) for piece in (head, b"x" * 1500, b"x" * 1499, b"x")] == [False, False, False, True]
     assert (come.is_whole, come.spilt, bytes(come.held)) == (True, 3000, head)
 
 
 def test_what_was_thrown_away_is_read_as_blanks_and_then_what_comes() -> None:
-    """So many, in whatever pieces; after them the next request."""
+    """That many bytes, in whatever pieces; then the next request."""
     one, other = socket.socketpair()
     with one, TimedSocket(fileno=other.detach()) as timed:
         one.sendall(b"next")
@@ -94,7 +94,7 @@ def test_what_was_thrown_away_is_read_as_blanks_and_then_what_comes() -> None:
 
 
 def test_nothing_is_read_behind_the_deadline() -> None:
-    """What is not whole by then is not waited for."""
+    """The server does not wait for an unfinished request after that."""
     one, other = socket.socketpair()
     with one, TimedSocket(fileno=other.detach()) as timed:
         timed.deadline = 0.0

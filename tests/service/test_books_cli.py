@@ -38,7 +38,7 @@ def db(tmp_path: Path) -> Path:
 
 
 def test_a_link_of_an_import_joins_the_night(capsys: Capture, tmp_path: Path) -> None:
-    """Its path is the page that takes the token; pasted at home, the link lets its role in as well."""
+    """Its path is the page that takes the token; pasted on home, the link also lets its role in."""
     book, origin = tmp_path / "libro.db", {"Origin": "http://localhost"}
     told = json.loads(said(capsys, "import", CAFE, "--db", book, "--address", "http://localhost/")[1])
     with closing(open_store(book)) as store:
@@ -64,8 +64,8 @@ def test_a_link_of_an_import_joins_the_night(capsys: Capture, tmp_path: Path) ->
     ],
 )
 def test_import_prints_id_version_tokens_and_links(capsys: Capture, tmp_path: Path, address: str, begins: str) -> None:
-    """One JSON object; the book is made where there is none. A link is a path, or whole where the address of the service is told, with or without
-    a slash at its end; the pages take the token behind the `#`."""
+    """One JSON object; a missing book is created. A link is a path, or a whole address if that of the service is given, with or without a
+    final slash; the pages read the token after the `#`."""
     named = ["--address", address] if address else []
     status, out, err = said(capsys, "import", CAFE, "--db", tmp_path / "nuevo" / "libro.db", *named)
     told = json.loads(out)
@@ -85,7 +85,7 @@ NO_ADDRESS = (
 
 @for_each("address", NO_ADDRESS)
 def test_what_is_no_address_is_said_in_words(capsys: Capture, tmp_path: Path, address: str) -> None:
-    """Status 1, before anything is read or made, in both languages."""
+    """Status 1, before anything is read or created, in both languages."""
     for lang, words in (("es", "no es la dirección de un servicio"), ("en", "is not the address of a service")):
         status, out, err = said(capsys, "import", CAFE, "--db", tmp_path / "b.db", "--lang", lang, "--address", address)
         assert (status, out, list(tmp_path.iterdir())) == (1, "", [])
@@ -93,7 +93,7 @@ def test_what_is_no_address_is_said_in_words(capsys: Capture, tmp_path: Path, ad
 
 
 def test_what_was_exported_comes_in_and_out_as_the_same_bytes(capsys: Capture, db: Path, tmp_path: Path) -> None:
-    """From a file and from a pipe, whatever letters the place knows."""
+    """From a file and from a pipe, whatever the encoding of the machine."""
     out = ran("export", "noche-1", "--db", db, LC_ALL="C")
     assert (out.returncode, out.stderr) == (0, b"")
     assert out.stdout == written_as(enveloped(LARGER))
@@ -105,7 +105,7 @@ def test_what_was_exported_comes_in_and_out_as_the_same_bytes(capsys: Capture, d
 
 
 def test_import_takes_the_record_of_a_case_or_prints_what_replay_prints(capsys: Capture, tmp_path: Path) -> None:
-    """Whatever the case expects; of a refused event status 2, and nothing is written."""
+    """Whatever the case expects; a refused event gives status 2, and nothing is written."""
     status, out, _ = said(capsys, "import", CASES["01-entrada-won"].label, "--db", tmp_path / "a.db")
     assert (status, json.loads(out)["version"]) == (0, 4)
     case = CASES["19-impossible-card"].label
@@ -115,7 +115,7 @@ def test_import_takes_the_record_of_a_case_or_prints_what_replay_prints(capsys: 
 
 
 def test_an_import_that_fails_says_why_and_writes_nothing(capsys: Capture, db: Path, tmp_path: Path) -> None:
-    """Cut in the middle of a line it is refused there, with status 2; a chain that does not hold, and a night that is there, fail with 1."""
+    """Cut in the middle of a line it is refused there, with status 2; a broken chain, or a night that exists, gives status 1."""
     before, told = everything_in(db), enveloped(SMALL, "otra")
     status, out, _ = said(capsys, "import", written(tmp_path, written_as(told)[:-20]), "--db", db, "--lang", "en")
     refused = json.loads(out)["refused"]
@@ -131,21 +131,21 @@ def test_an_import_that_fails_says_why_and_writes_nothing(capsys: Capture, db: P
 
 
 def test_import_of_a_file_that_is_not_there_makes_no_book(capsys: Capture, tmp_path: Path) -> None:
-    """A name that was misspelt leaves nothing behind."""
+    """A misspelt name leaves nothing behind."""
     status, out, err = said(capsys, "import", tmp_path / "no.jsonl", "--db", tmp_path / "b.db")
     assert (status, out, err.count("\n"), "no.jsonl" in err) == (1, "", 1, True)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_export_of_a_night_that_is_not_there_fails(capsys: Capture, db: Path) -> None:
-    """Status 1 and a sentence, whatever it should be exported as."""
+    """Status 1 and a sentence, in any format."""
     for form in ("jsonl", "csv", "beancount"):
         why = "cartulina: En el libro no hay ninguna noche nadie.\n"
         assert said(capsys, "export", "nadie", "--as", form, "--db", db) == (1, "", why)
 
 
 def test_export_for_other_programs(capfd: Capture, db: Path) -> None:
-    """CSV with its lines ended as CSV wants, and beancount with the shown names and the days of the record."""
+    """CSV with the line ends of CSV, and beancount with the shown names and the days of the record."""
     csv, beancount = (said(capfd, "export", "noche-1", "--as", form, "--db", db) for form in ("csv", "beancount"))
     assert csv[0] == beancount[0] == 0
     assert csv[1].startswith("hand,from,to,tantos,why,source\r\n1,")
@@ -153,7 +153,7 @@ def test_export_for_other_programs(capfd: Capture, db: Path) -> None:
 
 
 def test_export_into_a_pipe_that_closes_ends_quietly(tmp_path: Path) -> None:
-    """Whoever reads only the head has what he wanted."""
+    """A reader that takes only the head has what it wanted."""
     stream = brought(tmp_path / "b.db", [SMALL[0], *SMALL[1:] * 2000]).stream
     command = program("export", stream, "--db", tmp_path / "b.db")
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -167,7 +167,7 @@ def test_export_into_a_pipe_that_closes_ends_quietly(tmp_path: Path) -> None:
 
 
 def test_verify_counts_what_holds_and_names_the_first_event_that_does_not(capsys: Capture, db: Path) -> None:
-    """One night is one night, two are nights, in both languages; what does not hold is status 1."""
+    """One night is singular, two are plural, in both languages; a fault gives status 1."""
     assert said(capsys, "verify", "--db", db) == (0, "1 noche, 8 apuntes: todo cuadra.\n", "")
     brought(db, SMALL)
     assert said(capsys, "verify", "--db", db) == (0, "2 noches, 11 apuntes: todo cuadra.\n", "")
@@ -178,7 +178,7 @@ def test_verify_counts_what_holds_and_names_the_first_event_that_does_not(capsys
 
 
 def test_a_projection_that_does_not_hold_is_put_right(capsys: Capture, db: Path) -> None:
-    """Verify says with which command, and it does."""
+    """Verify names the command that repairs it, and it does."""
     by_hand(db, "DELETE FROM hands", guarded=False)
     status, _, err = said(capsys, "verify", "--db", db)
     assert (status, "cartulina rebuild" in err) == (1, True)
@@ -187,7 +187,7 @@ def test_a_projection_that_does_not_hold_is_put_right(capsys: Capture, db: Path)
 
 
 def test_a_copy_and_the_way_back(capsys: Capture, db: Path, tmp_path: Path) -> None:
-    """What came after the copy is gone from the book, and where it went is said."""
+    """Events after the copy are gone from the book, and the output says where they are."""
     copy = tmp_path / "copia.db"
     assert said(capsys, "backup", copy, "--db", db) == (0, f"Copia guardada en {copy}: 1 noche, 8 apuntes.\n", "")
     assert said(capsys, "verify", "--db", copy)[0] == 0
@@ -196,7 +196,7 @@ def test_a_copy_and_the_way_back(capsys: Capture, db: Path, tmp_path: Path) -> N
     told = f"Libro restaurado de {copy}: 1 noche, 8 apuntes.\nEl libro de antes queda en {db}.before-restore.\n"
     assert said(capsys, "restore", copy, "--db", db) == (0, told, "")
     assert said(capsys, "verify", "--db", db)[1] == "1 noche, 8 apuntes: todo cuadra.\n"
-    # A copy that was verified is still one that a later copy may replace.
+    # A verified copy can still be replaced by a later one.
     assert said(capsys, "backup", copy, "--db", db)[0] == 0
     by_hand(copy, FORGED, guarded=False)
     status, out, err = said(capsys, "restore", copy, "--db", db)
@@ -208,7 +208,7 @@ def test_a_copy_and_the_way_back(capsys: Capture, db: Path, tmp_path: Path) -> N
 
 
 def test_heads_are_kept_elsewhere_and_the_book_is_held_against_them(capsys: Capture, db: Path, tmp_path: Path) -> None:
-    """A line a night, canonical; later only of those that have moved; a backup has them beside it."""
+    """A line a night, canonical; later only nights that have moved; a backup has them beside it."""
     status, out, err = said(capsys, "heads", "--db", db)
     last = json.loads(lines_of(db, "noche-1")[-1])
     assert (status, err, out) == (0, "", f'{{"hash":"{last["hash"]}","night":"noche-1","seq":8}}\n')
@@ -230,7 +230,7 @@ def test_heads_are_kept_elsewhere_and_the_book_is_held_against_them(capsys: Capt
 
 @for_each("content", ["{}\n", "[1]\n", "x\n", '{"hash": "00", "night": "n", "seq": 1}\n', '{"hash":"00","night":"n","seq":1}\n'])
 def test_what_keeps_no_heads_is_said_in_words(capsys: Capture, db: Path, tmp_path: Path, content: str) -> None:
-    """And nothing is taken for verified; nor does a backup take the place of such a file."""
+    """Nothing then counts as verified; nor does a backup replace such a file."""
     kept = written(tmp_path, content.encode(), "copia.db.heads")
     for command in (["verify", "--heads", kept], ["heads", "--since", kept], ["backup", tmp_path / "copia.db"]):
         assert said(capsys, *command, "--db", db) == (1, "", f"cartulina: En {kept} no hay cabezas de noches.\n")
@@ -239,7 +239,7 @@ def test_what_keeps_no_heads_is_said_in_words(capsys: Capture, db: Path, tmp_pat
 
 @for_each("content", [None, b"", b"Querida Ana: " * 1000], ids=lambda content: str(content)[:10])
 def test_what_is_no_book_is_said_in_words(capsys: Capture, tmp_path: Path, content: bytes | None) -> None:
-    """Of none and of an empty file, which SQLite would take for a database, where it was looked for; it is not made, and it stays.
+    """A missing file and an empty one, which SQLite would take for a database, are named; the one is not created, the other stays.
 
     An import makes a book of both. A text is no book for it either, in either language.
     """
@@ -260,14 +260,14 @@ def test_what_is_no_book_is_said_in_words(capsys: Capture, tmp_path: Path, conte
 
 
 def test_a_copy_goes_into_a_folder_that_is_there(capsys: Capture, db: Path, tmp_path: Path) -> None:
-    """A disk that is not mounted must not be taken for an empty folder."""
+    """A disk that is not mounted must not look like an empty folder."""
     folder = tmp_path / "disco"
     assert said(capsys, "backup", folder / "copia.db", "--db", db) == (1, "", f"cartulina: No hay ninguna carpeta {folder}.\n")
     assert not folder.exists()
 
 
 def test_a_book_without_its_guards_is_said_in_words(capsys: Capture, db: Path, tmp_path: Path) -> None:
-    """By every command, in both languages, and with a trigger of somebody else too; a copy of it is not made, and says it as `verify` does."""
+    """By every command, in both languages, also with a foreign trigger; a backup refuses it with the words of `verify`."""
 
     def refused(lang: str, why: str) -> None:
         for command in (["import", CAFE], ["export", "noche-1"], ["rebuild"]):
@@ -284,7 +284,7 @@ def test_a_book_without_its_guards_is_said_in_words(capsys: Capture, db: Path, t
 
 
 def test_a_book_in_which_somebody_writes_too_long_is_busy(capsys: Capture, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is said, and nothing was written; a moment later it goes on."""
+    """The command says so and writes nothing; a moment later it succeeds."""
     monkeypatch.setattr("events.store.open_file.BUSY_SECONDS", 0.1)
     with closing(sqlite3.connect(db)) as client:
         client.execute("BEGIN IMMEDIATE")
@@ -294,7 +294,7 @@ def test_a_book_in_which_somebody_writes_too_long_is_busy(capsys: Capture, db: P
 
 
 def test_an_import_into_a_book_whose_tables_fell_behind_says_what_to_do(capsys: Capture, db: Path, tmp_path: Path) -> None:
-    """Nothing is written until they are made anew."""
+    """Nothing is written until they are rebuilt."""
     by_hand(db, "UPDATE checkpoint SET position = 5", guarded=False)
     file = written(tmp_path, written_as(enveloped(SMALL, "otra")))
     why = "No se sostiene la noche otra: los cuadros van por la posición 5, y llega la 9: «cartulina rebuild» los rehace"
@@ -306,7 +306,7 @@ def test_an_import_into_a_book_whose_tables_fell_behind_says_what_to_do(capsys: 
 
 
 def test_where_the_book_is(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it is told, else where the environment says, else in the user's data folder."""
+    """In the option, else in the environment, else in the user's data folder."""
     assert book_path(tmp_path / "b.db", {"CARTULINA_DB": "otro.db"}) == tmp_path / "b.db"
     assert book_path(None, {"CARTULINA_DB": "otro.db"}) == Path("otro.db")
     for environment in ({}, {"CARTULINA_DB": ""}):
@@ -324,7 +324,7 @@ def test_where_the_book_is(capsys: Capture, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_long_work_shows_progress_on_a_terminal_and_is_silent_in_a_pipe(capsys: Capture, db: Path, tmp_path: Path) -> None:
-    """A bar that is gone in the end; in a pipe nothing at all."""
+    """A bar that disappears at the end; in a pipe nothing at all."""
     copy, file = str(tmp_path / "copia.db"), written(tmp_path, written_as(enveloped(SMALL, "otra")))
     calls: list[tuple[str, ...]] = [("verify",), ("rebuild",), ("backup", copy), ("import", file), ("restore", copy)]
     for call in calls:
@@ -337,7 +337,7 @@ def test_long_work_shows_progress_on_a_terminal_and_is_silent_in_a_pipe(capsys: 
 
 
 def test_a_replay_loads_no_store_no_web_and_no_words_of_places() -> None:
-    """Neither of a good record nor of a bad one; a check and an explanation load no store: those commands start in a moment."""
+    """Neither for a good record nor for a bad one; a check and an explanation load no store, so they start in a moment."""
     told = "print(*sorted({name.split('.')[0] for name in sys.modules} & {*%r}))"
     store = ["sqlite_utils", "sqlite3", "tqdm", "platformdirs", "flask", "multiprocessing"]
     case = CASES["01-entrada-won"].label
@@ -353,7 +353,7 @@ def test_a_replay_loads_no_store_no_web_and_no_words_of_places() -> None:
 
 
 def test_serve_is_told_where_and_on_which_book() -> None:
-    """Host, port and the book; loopback and 8000 where nothing else is said."""
+    """Host, port and the book; the defaults are loopback and 8000."""
     for told, expected in (
         ([], ("127.0.0.1", 8000, None)),
         (["--host", "::1", "--port", "0", "--db", "b.db"], ("::1", 0, Path("b.db"))),

@@ -1,4 +1,4 @@
-"""Is a copy of a book whole, and does nothing half done come of putting it back?"""
+"""Is a copy of a book whole, and does a restore leave nothing half done?"""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def copied(book: Path, target: Path) -> Count:
 
 
 def not_copied(book: Path, target: Path) -> str:
-    """Why a book is not copied to a place, in words; what stands there stays."""
+    """Why a book is not copied to a place, in words; asserts that the place stays as it was."""
     before = target.read_bytes() if target.is_file() else None
     with pytest.raises(BookError) as error:
         copied(book, target)
@@ -56,7 +56,7 @@ def not_copied(book: Path, target: Path) -> str:
 
 
 def not_restored(book: Path, source: Path) -> str:
-    """Why a copy is not put in the place of a book, in words; the folder of the book is as it was."""
+    """Why a copy does not replace a book, in words; asserts that the book's folder stays as it was."""
 
     def there() -> dict[str, bytes]:
         return {name: (book.parent / name).read_bytes() for name in names_in(book.parent)}
@@ -69,7 +69,7 @@ def not_restored(book: Path, source: Path) -> str:
 
 
 def names_in(folder: Path) -> set[str]:
-    """The files of a folder, but for those of the locks."""
+    """The files of a folder, except those of the locks."""
     return {path.name for path in folder.iterdir() if path.suffix not in {".lock", ".open"}}
 
 
@@ -77,7 +77,7 @@ def names_in(folder: Path) -> set[str]:
 
 
 def test_a_copy_is_one_file_that_holds(book: Path, tmp_path: Path) -> None:
-    """Its heads beside it and no log, nothing half done left behind; every row of the book, and its mode."""
+    """Its heads lie beside it, with no log and nothing half done; it has every row of the book, and its mode."""
     book.chmod(0o640)
     target = tmp_path / "copias" / "copia.db"
     target.parent.mkdir()
@@ -90,7 +90,7 @@ def test_a_copy_is_one_file_that_holds(book: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("linked", [False, True])
 def test_a_later_copy_takes_the_place_of_an_earlier_one(book: Path, copy: Path, tmp_path: Path, linked: bool) -> None:
-    """Also one that was looked into meanwhile; a symbolic link stays one. It holds what still lies in the log of the book."""
+    """Also a copy that was read meanwhile; a symbolic link stays one. It includes what still lies in the log of the book."""
     target = copy
     if linked:
         target = tmp_path / "ultima.db"
@@ -105,7 +105,7 @@ def test_a_later_copy_takes_the_place_of_an_earlier_one(book: Path, copy: Path, 
 
 
 def test_the_book_itself_is_never_the_copy(book: Path, tmp_path: Path) -> None:
-    """Nor what belongs to it, nor a symbolic link to it, nor a second name of the same file."""
+    """Nor are its companion files, a symbolic link to it, or a second name of the file."""
     for name in ("b.db", "b.db-wal", "b.db-shm", "b.db-journal", "b.db.lock", "b.db.open"):
         assert not_copied(book, book.with_name(name)) == f"{book.with_name(name)} es el libro mismo."
     for link in (os.symlink, os.link):
@@ -117,7 +117,7 @@ def test_the_book_itself_is_never_the_copy(book: Path, tmp_path: Path) -> None:
 
 
 def test_what_is_no_copy_is_not_replaced(book: Path, tmp_path: Path) -> None:
-    """A text, nothing at all, a database of somebody else, a folder, and another book that somebody may have open."""
+    """A text, an empty file, a foreign database, a folder, and another book, which may be in use."""
     (tmp_path / "carta.txt").write_text("Querida Ana:")
     (tmp_path / "vacio").write_bytes(b"")
     by_hand(tmp_path / "ajeno.db", "CREATE TABLE events (position)")
@@ -128,7 +128,7 @@ def test_what_is_no_copy_is_not_replaced(book: Path, tmp_path: Path) -> None:
 
 
 def test_a_book_that_does_not_hold_leaves_the_copy_before_it(book: Path, copy: Path) -> None:
-    """Said with what does not hold; the good copy stays."""
+    """The refusal names the fault; the good copy stays."""
     by_hand(book, "UPDATE events SET data = x'5b5d' WHERE position = 4", guarded=False)
     with pytest.raises(BrokenError) as error:
         copied(book, copy)
@@ -141,7 +141,7 @@ def test_a_book_that_does_not_hold_leaves_the_copy_before_it(book: Path, copy: P
 
 
 def test_a_copy_takes_the_place_of_the_book(book: Path, copy: Path) -> None:
-    """What came since is gone from the book and stays beside it, log and all; the copy stays too."""
+    """Later events are gone from the book and stay beside it with its log; the copy stays too."""
     was = everything_in(book)
     brought(book, SMALL)
     since = everything_in(book)
@@ -156,7 +156,7 @@ def test_a_copy_takes_the_place_of_the_book(book: Path, copy: Path) -> None:
 
 
 def test_the_log_of_the_old_book_never_meets_the_new_one(book: Path, copy: Path) -> None:
-    """As after a crash: the old file has a log beside it that nobody folded in, and that must not be applied to the copy."""
+    """As after a crash: beside the old file lies a log that nobody folded in, which must not be applied to the copy."""
     was = everything_in(book)
     with opened_book(book):
         brought(book, SMALL)
@@ -170,7 +170,7 @@ def test_the_log_of_the_old_book_never_meets_the_new_one(book: Path, copy: Path)
 
 
 def test_a_broken_book_and_its_log_go_aside_as_they_are(book: Path, copy: Path) -> None:
-    """A file that SQLite cannot read any more, with a log: both keep their bytes."""
+    """SQLite can no longer read the file, which has a log: both keep their bytes."""
     book.write_bytes(b"roto")
     book.with_name("b.db-wal").write_bytes(b"log")
     was = everything_in(copy)
@@ -183,7 +183,7 @@ def test_a_broken_book_and_its_log_go_aside_as_they_are(book: Path, copy: Path) 
 
 
 def test_every_restore_keeps_the_book_before_it(book: Path, copy: Path, tmp_path: Path) -> None:
-    """Under a name that is not taken; where there is none, a book is made, in a folder that has to be made."""
+    """Under a free name; if there is no book, one is created, with its folder."""
     assert [restored(book, copy).before for _ in range(3)] == [
         book.with_name(f"b.db.before-restore{number}") for number in ("", "-2", "-3")
     ]
@@ -205,7 +205,7 @@ def test_a_restored_book_is_whose_it_was(book: Path, copy: Path) -> None:
 
 @pytest.mark.parametrize("bare", [False, True])
 def test_a_plain_copy_of_a_book_at_rest_is_a_copy_too(book: Path, tmp_path: Path, bare: bool) -> None:
-    """Copied by other means while nobody had it open; as an older version would have left it, without the tables beside the record, it gets them."""
+    """Copied by other means while it was closed; a copy without the tables beside the record, as older versions left it, gets them."""
     was = everything_in(book)
     shutil.copy(book, tmp_path / "copia.db")
     if bare:
@@ -223,7 +223,7 @@ def test_a_plain_copy_of_a_book_at_rest_is_a_copy_too(book: Path, tmp_path: Path
 
 
 def test_an_old_copy_is_brought_up_to_date_and_nothing_of_either_is_lost(book: Path, copy: Path) -> None:
-    """Made before tokens knew when they were made: all of it is back, its tokens open, and the newer night lies beside."""
+    """The copy is older than the dates of tokens: all of it is back, its tokens open, and the newer night lies beside."""
     was = everything_in(copy)
     with closing(sqlite3.connect(copy)) as db:
         db.execute("ALTER TABLE tokens DROP COLUMN made")
@@ -242,12 +242,12 @@ def test_an_old_copy_is_brought_up_to_date_and_nothing_of_either_is_lost(book: P
 
 
 def flipped(content: bytes, place: int) -> bytes:
-    """Bytes of which one is another."""
+    """Bytes with one changed."""
     return content[:place] + bytes([content[place] ^ 0xFF]) + content[place + 1 :]
 
 
 def test_a_damaged_copy_changes_nothing(book: Path, copy: Path) -> None:
-    """It is named, and the book stays as it was, byte by byte: empty, a text, half, a header alone, another magic, other data."""
+    """The refusal names it, and the book keeps every byte: empty, a text, half, a header alone, another magic, other data."""
     whole = copy.read_bytes()
     half, data = whole[: len(whole) // 2], whole.index(b"el nombre")
     for content in (b"", b"Querida Ana:" * 1000, half, whole[:50], flipped(whole, 2), flipped(whole, data)):
@@ -256,13 +256,13 @@ def test_a_damaged_copy_changes_nothing(book: Path, copy: Path) -> None:
 
 
 def test_a_copy_that_was_tampered_with_changes_nothing(book: Path, copy: Path) -> None:
-    """A chain that does not hold: said with the first event."""
+    """Its chain is broken: the refusal names the first event."""
     by_hand(copy, "UPDATE events SET data = x'5b5d' WHERE position = 4", guarded=False)
     assert "no se sostiene" in not_restored(book, copy)
 
 
 def test_what_is_no_copy_changes_nothing(book: Path, tmp_path: Path) -> None:
-    """What is not there, a folder, the book itself under its own name or another."""
+    """A missing file, a folder, the book itself under its own name or another."""
     (tmp_path / "otro.db").symlink_to(book)
     for source in (tmp_path / "nada.db", tmp_path):
         assert not_restored(book, source) == f"No hay ninguna copia en {source}."
@@ -271,7 +271,7 @@ def test_what_is_no_copy_changes_nothing(book: Path, tmp_path: Path) -> None:
 
 
 def test_a_book_that_somebody_has_open_is_not_replaced(book: Path, copy: Path) -> None:
-    """A command beside it, or a client that is not ours, at rest or in the middle of reading."""
+    """By a command, or by a foreign client, idle or in the middle of reading."""
     was = everything_in(book)
     with used(book), pytest.raises(HeldError):
         restored(book, copy)
@@ -291,7 +291,7 @@ def test_a_book_that_somebody_has_open_is_not_replaced(book: Path, copy: Path) -
 
 
 def killed_at(step: int, does: Callable[[Path, Path], object], *paths: Path) -> bool:
-    """Whether a command was killed at its n-th change of a name; it came to its end where there is no such step."""
+    """Whether a command was killed at its n-th rename; it ended normally if there is no such step."""
     left = step
 
     def counts(event: str, _arguments: object) -> None:
@@ -311,7 +311,7 @@ def killed_at(step: int, does: Callable[[Path, Path], object], *paths: Path) -> 
 
 
 def test_a_restore_that_is_killed_leaves_one_name_to_each_file_and_nothing_to_the_next(book: Path, copy: Path) -> None:
-    """At whichever step: the book is that of before or the copy, whole; what lies half done beside it is swept by the next restore."""
+    """At any step the book is the old one or the copy, whole; the next restore sweeps half-done files."""
     was = everything_in(book)
     brought(book, SMALL)
     since, step = everything_in(book), 0
@@ -325,7 +325,7 @@ def test_a_restore_that_is_killed_leaves_one_name_to_each_file_and_nothing_to_th
 
 
 def test_a_backup_that_is_killed_leaves_nothing_to_the_next(book: Path, copy: Path) -> None:
-    """The earlier copy stays until another one is whole, and the half of one is swept; a copy that somebody is making stays."""
+    """The earlier copy stays until another is whole, and a half one is swept; a copy in the making stays."""
     before, step = everything_in(copy), 0
     made = copy.with_name("copia.db.abcdefgh.part")
     with made.open("wb") as making:

@@ -1,4 +1,4 @@
-"""Does a record come into the book as it is, and out of it again as the same bytes?"""
+"""Does a record enter the book unchanged, and leave it as the same bytes?"""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ RECORDS = {"/".join(each): case_of(*each).record for each in MARKED if each[1][:
 
 
 def refused(path: Path, record: Iterable[Any]) -> NotTaken:
-    """Why a record is not taken; the book stays as it was."""
+    """Why a record is not taken; asserts that the book stays as it was."""
     with opened_book(path) as store:
         before = everything_in(path)
         answer = imported(store, [*record])
@@ -64,7 +64,7 @@ def malformed(path: Path, record: Iterable[Any]) -> tuple[int, str | None]:
 
 
 def failed(path: Path, record: list[Any]) -> str:
-    """Why a record does not hold, in words; the book stays as it was."""
+    """Why a record does not hold, in words; asserts that the book stays as it was."""
     with opened_book(path) as store:
         before = everything_in(path)
         with pytest.raises(BookError) as error:
@@ -77,7 +77,7 @@ def failed(path: Path, record: list[Any]) -> str:
 
 
 def test_a_record_without_envelopes_gets_them(tmp_path: Path) -> None:
-    """A fresh night, ids of their own, one time, nobody who recorded it, and the chain from 32 zeros."""
+    """A new night, ids of their own, one time, no recorder, and the chain from 32 zeros."""
     answer = brought(tmp_path / "b.db", LARGER)
     told = as_json(lines_of(tmp_path / "b.db", answer.stream))
     assert answer.version == len(told) == len(LARGER)
@@ -92,7 +92,7 @@ def test_a_record_without_envelopes_gets_them(tmp_path: Path) -> None:
 
 
 def test_the_same_record_twice_without_envelopes_is_two_nights(tmp_path: Path) -> None:
-    """Nothing says that they are the same. Each is opened by its tokens, one a role, and none opens the other."""
+    """Nothing identifies them. Each is opened by its tokens, one a role, and none opens the other."""
     one, other = brought(tmp_path / "b.db", SMALL), brought(tmp_path / "b.db", SMALL)
     assert one.stream != other.stream and not {*one.tokens.values()} & {*other.tokens.values()}
     with opened_book(tmp_path / "b.db") as store:
@@ -101,7 +101,7 @@ def test_the_same_record_twice_without_envelopes_is_two_nights(tmp_path: Path) -
 
 
 def test_a_stake_that_is_no_money_is_read_as_ever_where_it_was_written_before(tmp_path: Path) -> None:
-    """A book may hold «XXX»: it is taken with the record, replays, and is told."""
+    """A book may hold «XXX»: the record is imported, replayed and read."""
     record = [opened("fournier", THREE, stake={"currency": "XXX", "minor_per_tanto": 5}), *passed()]
     one = brought(tmp_path / "b.db", record)
     with opened_book(tmp_path / "b.db") as store:
@@ -111,7 +111,7 @@ def test_a_stake_that_is_no_money_is_read_as_ever_where_it_was_written_before(tm
 
 @for_each("name", RECORDS)
 def test_an_import_takes_what_a_replay_takes(tmp_path: Path, name: str) -> None:
-    """The same event refused with the same code, or a night that yields the same; what comes out comes in as the same bytes."""
+    """The same code for a refused event, or a night with the same result; the export is imported as the same bytes."""
     replayed, paths = read(RECORDS[name], envelope=True), [tmp_path / f"{each}-{name.replace('/', '-')}.db" for each in "bc"]
     with opened_book(paths[0]) as store:
         answer = imported(store, RECORDS[name])
@@ -145,7 +145,7 @@ def test_whatever_a_table_sends_is_refused_as_a_replay_refuses_it(tmp_path_facto
 
 
 def test_events_without_data_are_kept_with_empty_ones(tmp_path: Path) -> None:
-    """Also what a correction inserts: the record file is the one of a table that wrote them out."""
+    """Also inside a correction: the record file is that of a table that wrote the data out."""
     bare = [SMALL[0], {"type": "deal"}, event("correction", strike=[2], insert=[{"type": "deal"}], reason=""), {"type": "pass_out"}]
     whole = [SMALL[0], event("deal"), event("correction", strike=[2], insert=[event("deal")], reason=""), event("pass_out")]
     told = as_json(lines_of(tmp_path / "b.db", brought(tmp_path / "b.db", bare).stream))
@@ -157,7 +157,7 @@ def test_events_without_data_are_kept_with_empty_ones(tmp_path: Path) -> None:
 
 
 def test_a_line_with_its_envelope_and_without_data_has_the_hash_of_empty_ones(tmp_path: Path) -> None:
-    """It is the same event; one that had other data does not hold."""
+    """It is the same event; with other data its hash would not hold."""
     told = enveloped([opened(players=THREE), event("deal")])
     bare = [told[0], {name: value for name, value in told[1].items() if name != "data"}]
     assert as_json(lines_of(tmp_path / "b.db", brought(tmp_path / "b.db", bare).stream)) == told
@@ -166,7 +166,7 @@ def test_a_line_with_its_envelope_and_without_data_has_the_hash_of_empty_ones(tm
 
 
 def test_a_record_with_envelopes_is_kept_as_it_is(tmp_path: Path) -> None:
-    """Ids, times, who recorded, schemas, hashes: exporting it gives the same bytes; the shown names are back where they were told."""
+    """Ids, times, recorders, schemas, hashes: its export has the same bytes; shown names in the record are restored."""
     told = enveloped(LARGER)
     answer = brought(tmp_path / "b.db", told)
     assert (answer.stream, answer.version) == ("noche-1", len(LARGER))
@@ -179,7 +179,7 @@ def test_a_record_with_envelopes_is_kept_as_it_is(tmp_path: Path) -> None:
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=25, deadline=None)
 def test_an_import_of_an_export_is_the_same_bytes(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
-    """Of any night that a table may play, corrections and irregular play included."""
+    """For any night that a table may play, corrections and irregular play included."""
     folder = tmp_path_factory.mktemp("books")
     record = evening(seed).record
     if not record:
@@ -196,7 +196,7 @@ def test_an_import_of_an_export_is_the_same_bytes(tmp_path_factory: pytest.TempP
 )
 @settings(max_examples=25, deadline=None)
 def test_texts_of_people_come_out_as_they_went_in(tmp_path_factory: pytest.TempPathFactory, names: dict[str, str], reason: str) -> None:
-    """Whatever letters they are written in, in the opening, in an inserted opening and in a reason."""
+    """In any script, in the opening, in an inserted opening and in a reason."""
     record = [
         opened(players=THREE, names=names),
         event("correction", strike=[1], insert=[opened(players=THREE, names=names)], reason=reason),
@@ -210,7 +210,7 @@ def test_texts_of_people_come_out_as_they_went_in(tmp_path_factory: pytest.TempP
 
 
 def test_a_renamed_player_is_exported_with_the_name_of_now(tmp_path: Path) -> None:
-    """The chain does not cover names, so the export still holds and comes in again."""
+    """The chain does not cover names, so the export still holds and can be imported."""
     stream = brought(tmp_path / "b.db", LARGER).stream
     before = as_json(lines_of(tmp_path / "b.db", stream))
     with opened_book(tmp_path / "b.db") as store:
@@ -224,7 +224,7 @@ def test_a_renamed_player_is_exported_with_the_name_of_now(tmp_path: Path) -> No
 
 
 def test_what_is_there_is_not_brought_in_again(tmp_path: Path) -> None:
-    """A night, whether it is the same or goes on differently; nor an id of another event: one of two such nights was not made by a book."""
+    """A night, the same or continued otherwise; nor the id of another event: no book made two such nights."""
     brought(tmp_path / "b.db", enveloped(SMALL))
     for record in (SMALL, LARGER):
         assert failed(tmp_path / "b.db", enveloped(record)) == "La noche noche-1 ya está en el libro."
@@ -249,14 +249,14 @@ def test_what_is_there_is_not_brought_in_again(tmp_path: Path) -> None:
     ],
 )
 def test_a_chain_that_does_not_hold_is_named_at_its_first_event(tmp_path: Path, place: int, field: str, value: Any, why: str) -> None:
-    """Whatever was changed of an envelope or of what it holds."""
+    """Any change to an envelope or its event."""
     told = enveloped(SMALL)
     told[place - 1][field] = value
     assert failed(tmp_path / "b.db", told) == f"El registro no se sostiene en el apunte {place}: {why}"
 
 
 def test_a_line_that_is_missing_in_the_middle_is_found(tmp_path: Path) -> None:
-    """The third of five is gone: the fourth has number 4 in the third place. A chain cannot see its own tail cut off: that is a shorter night."""
+    """The third of five is missing: the fourth has number 4 in the third place. A chain cannot see a cut tail: that is a shorter night."""
     told = enveloped(LARGER)
     assert "apunte 3: falta un apunte" in failed(tmp_path / "b.db", [*told[:2], *told[3:]])
     assert brought(tmp_path / "b.db", told[:5]).version == 5
@@ -284,7 +284,7 @@ def test_an_envelope_that_is_not_well_formed_is_malformed(tmp_path: Path, field:
 
 @pytest.mark.parametrize("stream", ["ejemplo-tresillo", "ejemplo-", "ejemplo-nada"])
 def test_a_night_that_is_called_as_an_example_is_not_taken(tmp_path: Path, stream: str) -> None:
-    """Whether its chain holds or not, and in both languages; one that only has the word in its id is a night like another."""
+    """Whether its chain holds or not, in both languages; an id that only contains the word is fine."""
     whole = enveloped(SMALL, stream)
     for told in (whole, [{**whole[0], "hash": "0" * 64}, *whole[1:]]):
         answer = refused(tmp_path / "b.db", told)
@@ -296,7 +296,7 @@ def test_a_night_that_is_called_as_an_example_is_not_taken(tmp_path: Path, strea
 
 
 def test_an_envelope_is_whole_or_not_there(tmp_path: Path) -> None:
-    """Each of its eight keys alone is as bad as seven of them; the missing one is named. Of one that stands twice nobody can say which was meant."""
+    """Each of its eight keys alone is as bad as seven of them, and the missing one is named. A duplicate key is ambiguous."""
     book, whole = tmp_path / "b.db", enveloped(SMALL)
     for field, place in itertools.product(("stream", "seq", "id", "schema", "at", "by", "prev", "hash"), (0, 2)):
         told, alone = [{**each} for each in whole], [{**each} for each in SMALL]
@@ -308,7 +308,7 @@ def test_an_envelope_is_whole_or_not_there(tmp_path: Path) -> None:
 
 
 def test_what_is_refused_is_told_at_its_place(tmp_path: Path) -> None:
-    """The first event that has an envelope where those before it have none, or lacks one; and one that the rules refuse, also where its chain holds."""
+    """The first event whose envelope is unlike those before it; and one that the rules refuse, even if its chain holds."""
     told, played = enveloped(SMALL), [*SMALL, event("pass_out")]
     for record, place, code in (
         *(([told[0], *SMALL[1:]], 2, "malformed"), ([SMALL[0], *told[1:]], 2, "malformed")),
@@ -323,7 +323,7 @@ def test_what_is_refused_is_told_at_its_place(tmp_path: Path) -> None:
 
 
 def test_an_event_of_an_older_schema_is_read_as_the_newest_and_kept_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the deal's `dealer` had once been called `dador`: the night is the same, and the export is what was brought."""
+    """As if the deal's `dealer` had once been called `dador`: the night is the same, and the export is the imported file."""
     record = [SMALL[0], event("deal", dador="carla"), SMALL[2]]
     told = enveloped(record)
     for each in (told[0], told[2]):
@@ -343,7 +343,7 @@ def test_an_event_of_an_older_schema_is_read_as_the_newest_and_kept_as_it_was(tm
 
 
 def test_what_cannot_be_read_as_the_schema_it_names_is_malformed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A step that does not find what every event of that schema had."""
+    """An upcast step does not find what every event of that schema had."""
     deal = read(SMALL).night.game.door["deal"]  # type: ignore[union-attr]
     monkeypatch.setattr(deal, "schema", 2)
     monkeypatch.setattr(deal, "upcasts", {1: lambda data: {"dealer": data["dador"]}})
@@ -366,7 +366,8 @@ def test_a_record_file_is_read_line_by_line() -> None:
 
 
 def test_a_record_cut_in_the_middle_of_a_line_names_the_line(tmp_path: Path) -> None:
-    """At every place inside the last line; cut right before its end it is whole. So does a line that is no JSON; and an empty record lacks its opening."""
+    """At every place inside the last line, or a line that is no JSON; cut right before its end it is whole. An empty record lacks its
+    opening."""
     content, book = written_as(enveloped(SMALL)), tmp_path / "b.db"
     start = content.rindex(b"\n", 0, -1) + 1
     for cut in range(start + 1, len(content) - 1, 7):

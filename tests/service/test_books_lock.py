@@ -22,7 +22,7 @@ HOLDS = "import sys; from pathlib import Path; from events.store.lock import hel
 
 
 def not_let_in(comes: AbstractContextManager[object]) -> HeldError:
-    """Why somebody may not have a book."""
+    """Why a book is not available."""
     with pytest.raises(HeldError) as error, comes:
         raise AssertionError("not reached")
     return error.value
@@ -42,7 +42,7 @@ def held_elsewhere(path: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def test_one_owner_at_a_time(tmp_path: Path) -> None:
-    """The second is told who has it; then it is free again."""
+    """The second is refused with the name of the first; afterwards the book is free again."""
     path = tmp_path / "b.db"
     with held(path, "serve"):
         assert holder(path) == ("serve", os.getpid())
@@ -55,7 +55,7 @@ def test_one_owner_at_a_time(tmp_path: Path) -> None:
 
 
 def test_nobody_comes_to_own_a_file_that_is_open_by_another_name(tmp_path: Path) -> None:
-    """A command began by a hard link, when nobody owned the book: neither a service nor a restore gets it by the first name."""
+    """A command used a hard link while nobody owned the book: neither a service nor a restore gets it by the first name."""
     path, other = tmp_path / "b.db", tmp_path / "otro.db"
     brought(path, SMALL)
     os.link(path, other)
@@ -66,7 +66,7 @@ def test_nobody_comes_to_own_a_file_that_is_open_by_another_name(tmp_path: Path)
 
 
 def test_an_owner_in_another_process_is_named_and_holds_nothing_once_it_is_killed(tmp_path: Path) -> None:
-    """By what it does and its number, in both languages. The system lets go of its locks, and what it wrote about itself is true no longer."""
+    """By its activity and process id, in both languages. The system frees its locks, and its note about itself no longer counts."""
     path = tmp_path / "b.db"
     with held_elsewhere(path) as process:
         sentence = told_store_error(not_let_in(held(path, "serve")))
@@ -81,7 +81,7 @@ def test_an_owner_in_another_process_is_named_and_holds_nothing_once_it_is_kille
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])
 def test_a_store_has_one_owner_by_whatever_name(tmp_path: Path, link: Callable[[Path, Path], None]) -> None:
-    """A symbolic link and a second name of the file, in another folder: neither a service nor a restore nor a command beside gets in."""
+    """A symbolic link and a second name of the file, in another folder, keep a service, a restore and a command out."""
     path, other = tmp_path / "b.db", tmp_path / "otra" / "libro.db"
     other.parent.mkdir()
     brought(path, SMALL)
@@ -100,7 +100,7 @@ def test_a_store_has_one_owner_by_whatever_name(tmp_path: Path, link: Callable[[
 
 
 def test_a_command_by_another_name_is_let_in_where_nobody_owns_the_store(tmp_path: Path) -> None:
-    """A book that some backup of the disk has linked is a book. Once the command has ended, the other name can be owned."""
+    """A backup of the disk may have linked the book. Once the command has ended, the other name can be owned."""
     path = tmp_path / "b.db"
     brought(path, SMALL)
     os.link(path, tmp_path / "otro.db")
@@ -111,7 +111,7 @@ def test_a_command_by_another_name_is_let_in_where_nobody_owns_the_store(tmp_pat
 
 
 def test_the_lock_on_the_file_leaves_those_of_sqlite(tmp_path: Path) -> None:
-    """Whoever owns the file and has it open can be asked to let go of neither: a client that would write waits for him."""
+    """The owner can have the file open without losing either lock: a client that wants to write waits for it."""
     path = tmp_path / "b.db"
     brought(path, SMALL)
     asks = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None).execute('BEGIN IMMEDIATE')"
@@ -122,7 +122,7 @@ def test_the_lock_on_the_file_leaves_those_of_sqlite(tmp_path: Path) -> None:
 
 
 def test_who_waits_gets_it_when_the_other_goes(tmp_path: Path) -> None:
-    """A service that is just ending is waited for."""
+    """It waits for a service that is shutting down."""
     path = tmp_path / "b.db"
     with held_elsewhere(path) as process:
         assert process.stdin is not None
@@ -160,7 +160,7 @@ def test_an_open_book_is_in_use_until_it_is_closed(tmp_path: Path) -> None:
 
 
 def test_a_forked_process_takes_nothing_back(tmp_path: Path) -> None:
-    """A service forks its workers inside the block; what one of them leaves stays held."""
+    """A service forks its workers inside the block; a worker that leaves frees nothing."""
     path = tmp_path / "b.db"
     try:
         with held(path, "serve"):
@@ -176,7 +176,7 @@ def test_a_forked_process_takes_nothing_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"5", b'{"what":"serve"}', b'{"what":"serve","pid":"x"}', b"\xff"])
 def test_a_lock_that_says_nothing_is_held_by_somebody(tmp_path: Path, content: bytes) -> None:
-    """He may just be about to write down who he is."""
+    """Its owner may be about to write its note."""
     path = tmp_path / "b.db"
     owner_file(path).write_bytes(content)
     assert holder(path) == (None, None)

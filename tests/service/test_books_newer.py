@@ -1,4 +1,4 @@
-"""Is a book left alone that a newer version made, or whose stored tables it made?"""
+"""Is a book left alone if a newer version made it, or made its stored tables?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.service.desk import DEAL, Desk, NightAt, rows
 from tests.service.kept_books import LARGER, brought, by_hand, enveloped, everything_in
 
 NEWER: Final = ("PRAGMA user_version = 99", "UPDATE checkpoint SET readings = readings + 1")
-"""What makes a book, or its tables alone, those of a newer version."""
+"""Marks a book, or its tables alone, as those of a newer version."""
 OVERTAKEN: Final = "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('events', '0099_of_tomorrow', '2099-01-01')"
 WHY: Final = "cartulina: El libro es de una versión más nueva de Cartulina: no se ha apuntado nada.\n"
 COMMANDS: Final = (
@@ -46,7 +46,7 @@ def test_a_book_of_a_newer_version_is_left_alone(tmp_path: Path, newer: str, cap
 
 @pytest.mark.parametrize(("newer", "noticed"), [(NEWER[1], 1), (OVERTAKEN, 3)])
 def test_a_service_that_was_overtaken_says_so(desk: Desk, night: NightAt, newer: str, noticed: int) -> None:
-    """It writes nothing on top of what a newer one made, and does not call itself well: 503 `store_newer`."""
+    """It writes nothing over a newer version's work, and reports itself ill: 503 `store_newer`."""
     by_hand(desk.path, newer)
     before = rows(desk.path)
     writes = [("POST", "/events", DEAL), ("PUT", "/names", {}), ("POST", "/tokens", {"role": "viewer"})]

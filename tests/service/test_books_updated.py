@@ -1,4 +1,4 @@
-"""Does an update leave every book of before usable? What can be derived again is made anew, and is never a reason to refuse."""
+"""Does an update leave every older book usable? Derived tables are rebuilt, and are never a reason to refuse."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def older(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
-    """A book of two nights (positions 1 to 8, and 9 to 11) whose tables say that they are of older readings, and are of others."""
+    """A book of two nights (positions 1 to 8, and 9 to 11) whose tables are marked older, and differ."""
     path = tmp_path / "dos.db"
     brought(path, enveloped(LARGER, "noche-1"))
     brought(path, enveloped(SMALL, "noche-2"))
@@ -50,7 +50,7 @@ def book(tmp_path: Path) -> Path:
 
 
 def aged(path: Path) -> None:
-    """Makes the tables of a book those of an older version, which told every hand otherwise and knew nobody who had left."""
+    """Makes the tables of a book those of an older version, with other results for every hand and no players who left."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("UPDATE hands SET told = x'5b5d'")
         db.execute("UPDATE nights SET sat = '[]'")
@@ -59,7 +59,7 @@ def aged(path: Path) -> None:
 
 
 def derived(path: Path) -> dict[str, list[Any]]:
-    """Every row that is stored beside the events and can be made anew."""
+    """Every stored row that can be derived from the events."""
     told = everything_in(path)
     return {name: told[name] for name in DERIVED}
 
@@ -71,7 +71,7 @@ def recorded(path: Path) -> dict[str, list[Any]]:
 
 
 def of_today(path: Path, folder: Path) -> dict[str, list[Any]]:
-    """What would be stored of a book, made from its events alone."""
+    """The tables of a book, derived from its events alone."""
     shutil.copy(path, folder / "hoy.db")
     with closing(sqlite3.connect(folder / "hoy.db")) as db:
         for name in (*DERIVED, "summaries"):
@@ -87,10 +87,10 @@ def of_today(path: Path, folder: Path) -> dict[str, list[Any]]:
 
 @pytest.mark.parametrize("kept", [*WHOLE, *RECORDS_ALONE], ids=lambda kept: f"{kept.parent.name}/{kept.stem}")
 def test_a_book_of_before_is_verified_copied_restored_and_goes_on(kept: Path, capsys: Capture, tmp_path: Path) -> None:
-    """Its tables are those that its events come to today, its events the same to the byte, and what is logged then is stored on top.
+    """Its tables become those of its events today, its events keep every byte, and later events are stored on top.
 
-    It is only read by whoever verifies it or copies it, as a service of its own version may have it; that its tables are older, or made
-    anew, is said. The copy is of today, and so is what one of before is restored to, which stays as it was itself.
+    Verify and backup only read it, because a service of its own version may hold it; their output says that its tables are older or were
+    rebuilt. The copy is of today, and so is a restored book; the older copy itself stays.
     """
     db, copy, old, back = laid(kept, tmp_path / "libro.db"), *(tmp_path / name for name in ("copia.db", "antes.db", "otro.db"))
     content, before, today = db.read_bytes(), recorded(db), of_today(db, tmp_path)
@@ -122,12 +122,12 @@ def test_a_book_of_before_is_verified_copied_restored_and_goes_on(kept: Path, ca
     assert said(capsys, "verify", "--db", db)[0] == 0
 
 
-# What is said, and by whom.
+# Messages of an update.
 
 
 @pytest.mark.parametrize("command", ["import", "backup", "restore"])
 def test_what_is_made_anew_is_said_on_the_second_stream(older: Path, command: str, capsys: Capture, tmp_path: Path) -> None:
-    """In both languages, for people; the first stream is for programs. On a terminal how far it is shows behind it, and is gone in the end."""
+    """In both languages, for people; the first stream is for programs. A terminal also shows progress, which disappears at the end."""
     other = shutil.copy(older, tmp_path / "otro.db")
     takes = {"import": CAFE, "backup": tmp_path / "copia.db", "restore": older}[command]
     db, named = (tmp_path / "nuevo.db", older) if command == "restore" else (older, older if command == "import" else takes)
@@ -145,7 +145,7 @@ def test_what_is_made_anew_is_said_on_the_second_stream(older: Path, command: st
 
 
 def test_a_book_of_today_and_a_new_one_are_made_in_silence(capsys: Capture, tmp_path: Path) -> None:
-    """Nothing is made anew where nothing is older, nor where there is nothing."""
+    """Nothing is rebuilt if nothing is older, or if there is no book."""
     db, copy = str(tmp_path / "libro.db"), str(tmp_path / "copia.db")
     open_store(Path(db)).close()
     assert told_by(Path(db), "SELECT position, readings FROM checkpoint") == [(0, tables.READINGS)]
@@ -155,7 +155,7 @@ def test_a_book_of_today_and_a_new_one_are_made_in_silence(capsys: Capture, tmp_
 
 
 def test_what_only_asks_for_the_record_leaves_the_tables(older: Path, capsys: Capture) -> None:
-    """An export and the heads; the tables keep saying that they are older, and are made anew by whoever needs them."""
+    """An export and the heads; the tables stay marked as older, and the next command that needs them rebuilds them."""
     (stream, *_) = told_by(older, "SELECT stream FROM events WHERE seq = 1 ORDER BY stream")[0]
     hands = told_by(older, "SELECT * FROM hands ORDER BY 1, 2")
     for command in (["export", stream], ["heads"]):
@@ -169,7 +169,7 @@ def test_what_only_asks_for_the_record_leaves_the_tables(older: Path, capsys: Ca
 
 
 def test_a_night_that_is_refused_today_is_made_anew_too(tmp_path: Path) -> None:
-    """It was taken once, and says so itself (`of_before`)."""
+    """It was accepted once, and its finding says so (`of_before`)."""
     db = tmp_path / "libro.db"
     brought(db, with_envelopes(*BEFORE))
     now = derived(db)
@@ -182,7 +182,7 @@ def test_a_night_that_is_refused_today_is_made_anew_too(tmp_path: Path) -> None:
 
 
 def counting(calls: list[str], progress: Progress = unheard) -> Callable[[], Any]:
-    """What hears that tables are made anew, and counts how often."""
+    """Counts how often tables are rebuilt."""
 
     @contextmanager
     def heard() -> Iterator[Progress]:
@@ -200,7 +200,7 @@ def test_of_two_who_open_it_at_once_one_makes_it_anew(book: Path) -> None:
 
 
 def test_who_is_killed_meanwhile_leaves_everything_as_it_was(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that is gone before the last piece is written down; the next one begins again."""
+    """The process ends before the last piece is written; the next one begins again."""
     before = derived(book)
     monkeypatch.setattr("service.books.PIECE_EVENTS", 1)
     assert in_a_fork(lambda: open_store(book, said=counting([], lambda _done, _total: os._exit(9)))) == 9
@@ -212,17 +212,17 @@ def test_who_is_killed_meanwhile_leaves_everything_as_it_was(book: Path, monkeyp
 
 
 def test_a_reader_is_not_held_up_meanwhile(book: Path) -> None:
-    """Whoever reads sees the tables of before until all of them are there."""
+    """A reader sees the old tables until all new ones are there."""
     before, seen = derived(book), list[dict[str, list[Any]]]()
     open_store(book, said=counting([], lambda _done, _total: seen.append(derived(book)))).close()
     assert seen == [before] and derived(book) != before
 
 
-# What is no matter of the tables.
+# Faults that are not the tables'.
 
 
 def test_a_night_that_does_not_hold_takes_nothing_from_the_others(book: Path, capsys: Capture, tmp_path: Path) -> None:
-    """The book opens; that night keeps what was stored of it and is named, and there is neither a copy of it nor a way back to it."""
+    """The book opens; that night keeps its stored rows and is named, and the book can be neither copied nor restored."""
     by_hand(book, "UPDATE events SET data = x'5b5d' WHERE position = 4", guarded=False)
     copy = tmp_path / "copia.db"
     shutil.copy(book, copy)
@@ -257,7 +257,7 @@ CUTS = {
 
 @pytest.mark.parametrize("why", CUTS)
 def test_tables_that_know_of_more_than_there_is_are_not_made_anew(book: Path, why: str, capsys: Capture, tmp_path: Path) -> None:
-    """They alone say what is lost: it is told by every command, and they stay, until somebody takes the loss with `rebuild`."""
+    """They alone show what was lost: every command reports it, and they stay until `rebuild` accepts the loss."""
     with unguarded(book) as db:
         for statement in CUTS[why]:
             db.execute(statement)
@@ -277,7 +277,7 @@ def test_tables_that_know_of_more_than_there_is_are_not_made_anew(book: Path, wh
 
 
 def test_tables_of_today_that_differ_are_a_finding_as_ever(book: Path, capsys: Capture) -> None:
-    """Whoever opens the book does not put them right unasked."""
+    """Opening the book does not repair them unasked."""
     open_store(book).close()
     by_hand(book, "UPDATE hands SET told = x'5b5d' WHERE stream = 'noche-1'", guarded=False)
     open_store(book).close()

@@ -1,4 +1,4 @@
-"""Does `verify` find whatever was done to a book behind its back, and say where it shows first?"""
+"""Does `verify` find everything done to a book behind its back, and name the first place that shows it?"""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def book(whole: Path, tmp_path: Path) -> Path:
 
 
 def test_a_book_that_holds_says_what_it_holds(book: Path) -> None:
-    """Eight and three events; an empty book holds too, and nothing comes of it anew."""
+    """Eight and three events; an empty book holds too, and nothing in it is rebuilt."""
     assert verified(book) == (Count(2, len(LARGER) + len(SMALL)), (), ())
     with opened_book(book.with_name("empty.db")) as empty:
         assert rebuilt(empty) == Count(0, 0)
@@ -57,7 +57,7 @@ def test_a_book_that_holds_says_what_it_holds(book: Path) -> None:
 
 
 def test_many_processes_find_what_one_finds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pieces of two nights each, gone through by one process or by three; the same count, the same faults in the same order."""
+    """Pieces of two nights each, checked by one process or by three: the same count, the same faults in the same order."""
     monkeypatch.setattr("service.verify.PIECE_EVENTS", 10)
     path = tmp_path / "b.db"
     for number in range(9):
@@ -78,7 +78,7 @@ def test_many_processes_find_what_one_finds(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same book for all that is done to a copy of it."""
+    """The book that every test copies before changing it."""
     path = tmp_path_factory.mktemp("whole") / "b.db"
     brought(path, enveloped(LARGER, "noche-1"))
     brought(path, enveloped(SMALL, "noche-2"))
@@ -100,7 +100,7 @@ def test_whatever_is_done_to_the_events_is_named(whole: Path, tmp_path: Path, st
 
 
 def test_of_several_the_one_recorded_first_is_named_first(book: Path) -> None:
-    """In each night its first, in the order of the record and not of the ids."""
+    """The first of each night, in the order of the record and not of the ids."""
     brought(book, enveloped(SMALL, "a"))
     by_hand(book, "UPDATE events SET data = x'5b5d' WHERE position IN (4, 6, 10, 12)", guarded=False)
     assert [line.split(":")[0] for line in broken_in(book)] == [
@@ -110,7 +110,7 @@ def test_of_several_the_one_recorded_first_is_named_first(book: Path) -> None:
 
 
 def test_a_book_that_was_cut_anywhere_is_never_taken_for_whole(book: Path) -> None:
-    """At every page and within it: verify names what is broken, or says that the book cannot be read, unless what is lost was zeros."""
+    """At every page and within it: verify names the fault or says that the book cannot be read, unless only zeros were lost."""
     whole, cut = book.read_bytes(), book.with_name("cut.db")
     for place in range(0, len(whole), PAGE_BYTES):
         for size in (place + 1, place + PAGE_BYTES // 2, place + PAGE_BYTES):
@@ -127,7 +127,7 @@ def kept_of(path: Path) -> list[NightHead]:
 
 
 def chained_anew(path: Path, record: list[Event], stream: str) -> None:
-    """Puts another record in the place of a night, by all that a book can know of itself."""
+    """Replaces a night by another record, consistent with everything that a book knows of itself."""
     with unguarded(path) as db:
         db.execute("DELETE FROM events WHERE stream = ?", (stream,))
         for told in enveloped(record, stream):
@@ -140,7 +140,7 @@ def chained_anew(path: Path, record: list[Event], stream: str) -> None:
 
 
 def test_a_chain_that_was_made_anew_is_found_by_the_head_that_was_kept(book: Path) -> None:
-    """Rewritten, cut, gone: with every hash and all that is stored, so that the book holds by itself, and not against its heads."""
+    """Rewritten, cut, gone: with every hash and stored row, so that the book is consistent in itself, but not with its heads."""
     heads, gift = kept_of(book), event("transfer", from_="ana", to="beto", tantos=1, reason="el café")
     for record, told in (
         ([SMALL[0], gift, *passed()], "La noche noche-2 está reescrita: el hash de su apunte 3 no es el de la cabeza guardada."),
@@ -153,7 +153,7 @@ def test_a_chain_that_was_made_anew_is_found_by_the_head_that_was_kept(book: Pat
 
 
 def test_a_night_that_went_on_holds_against_the_head_that_was_kept(book: Path) -> None:
-    """Each head of it, whenever it was kept."""
+    """Each of its heads, whenever it was kept."""
     heads = kept_of(book)
     with opened_book(book) as store:
         assert isinstance(Records(store).append("noche-2", passed()), Taken)
@@ -161,7 +161,7 @@ def test_a_night_that_went_on_holds_against_the_head_that_was_kept(book: Path) -
 
 
 def forged(book: Path, kind: str, data: bytes, schema: int = 1, stream: str = "noche-2") -> list[str]:
-    """What does not hold where somebody forges an event with a good hash behind the end of a night, or at the beginning of another."""
+    """The faults after somebody forges an event with a good hash at the end of a night, or at the beginning of another."""
     with unguarded(book) as db:
         _, seq, prev, meta = db.execute("SELECT stream, seq, hash, meta FROM events WHERE position = 11").fetchone()
         seq, prev = (seq, prev) if stream == "noche-2" else (0, bytes(32))
@@ -171,7 +171,7 @@ def forged(book: Path, kind: str, data: bytes, schema: int = 1, stream: str = "n
 
 
 def test_an_event_that_the_rules_refuse_is_named_with_their_reason(book: Path) -> None:
-    """Only the replay finds it, and what is stored."""
+    """Only the replay and the stored rows show it."""
     first, *rest = forged(book, "pass_out", b"{}")
     assert first.startswith("No se sostiene el apunte 4 de la noche noche-2: no vale (no_open_hand): ")
     assert rest == ["Los cuadros van por la posición 11, y el libro por la 12: «cartulina rebuild» los rehace."]
@@ -179,7 +179,7 @@ def test_an_event_that_the_rules_refuse_is_named_with_their_reason(book: Path) -
 
 @for_each(("kind", "schema", "data"), [("mano", 1, b"{}"), ("deal", 9, b"{}"), ("deal", 1, b'{"mano":1}'), ("deal", 1, b"{")])
 def test_an_event_that_tells_nothing_is_named(whole: Path, tmp_path: Path, kind: str, schema: int, data: bytes) -> None:
-    """Another type, a schema of tomorrow, a field that nobody knows, no JSON."""
+    """Another type, a future schema, an unknown field, no JSON."""
     told = forged(copied(whole, tmp_path), kind, data, schema)
     assert told[0].startswith("No se sostiene el apunte 4 de la noche noche-2: esta versión no lo entiende")
 
@@ -192,7 +192,7 @@ def test_a_night_that_opens_no_known_game_is_named(whole: Path, tmp_path: Path, 
 
 
 def test_a_guard_that_is_gone_and_a_trigger_of_somebody_else_are_named(book: Path) -> None:
-    """Even if nothing was done yet: it could swallow an event without a word. Shown names are no part of what is verified."""
+    """Even if nothing was done yet: it could swallow an event silently. Shown names are not verified."""
     with closing(sqlite3.connect(book)) as db:
         db.execute("DELETE FROM names")
         db.commit()
@@ -204,7 +204,7 @@ def test_a_guard_that_is_gone_and_a_trigger_of_somebody_else_are_named(book: Pat
         assert broken_in(book) == ["En el libro hay disparadores ajenos: swallow."]
 
 
-# What is stored beside the events.
+# The tables beside the events.
 
 
 ANOTHER = "Los cuadros de la noche noche-1 no son los que salen de sus apuntes: «cartulina rebuild» los rehace."
@@ -228,7 +228,7 @@ ANOTHER = "Los cuadros de la noche noche-1 no son los que salen de sus apuntes: 
     ],
 )
 def test_what_is_stored_and_does_not_come_of_the_events_is_named_and_put_right(whole: Path, tmp_path: Path, change: str, told: str) -> None:
-    """With the command that makes it anew; after it the book is as it was."""
+    """With the command that rebuilds it; after it the book is as it was."""
     book = copied(whole, tmp_path)
     before = everything_in(book)
     by_hand(book, change, guarded=False)
@@ -240,7 +240,7 @@ def test_what_is_stored_and_does_not_come_of_the_events_is_named_and_put_right(w
 
 
 def test_a_rebuild_makes_everything_anew_from_the_events(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From empty tables the same rows; and once more changes nothing. It says how far it is after each night of any size."""
+    """From empty tables it makes the same rows; a second one changes nothing. It reports progress after each night."""
     monkeypatch.setattr("service.books.PIECE_EVENTS", 1)
     before = everything_in(book)
     by_hand(book, "DELETE FROM nights", "DELETE FROM hands", "UPDATE checkpoint SET position = 0")
@@ -254,7 +254,7 @@ def test_a_rebuild_makes_everything_anew_from_the_events(book: Path, monkeypatch
 
 
 def test_a_rebuild_of_a_broken_record_goes_as_far_as_it_holds(book: Path) -> None:
-    """The first event that does not hold is named; the night before it is made anew, and of its own nothing is touched."""
+    """The first event that does not hold is named; the night before it is rebuilt, and its own rows stay."""
     before = everything_in(book)
     by_hand(
         book,
@@ -274,7 +274,7 @@ def test_a_rebuild_of_a_broken_record_goes_as_far_as_it_holds(book: Path) -> Non
 
 
 def test_who_writes_while_a_book_is_rebuilt_is_not_held_up(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between two nights, in either, and in a third: an event is taken at once each time, and the tables are those of all of them."""
+    """Between two nights, in either, and in a third: each event is taken at once, and the tables are those of all events."""
     monkeypatch.setattr("events.store.open_file.BUSY_SECONDS", 0)
     with opened_book(book) as store, opened_book(book) as service:
         records = Records(service)
@@ -291,7 +291,7 @@ def test_who_writes_while_a_book_is_rebuilt_is_not_held_up(book: Path, monkeypat
 
 
 def test_a_night_that_goes_on_while_it_is_folded_for_a_rebuild_is_written_as_it_is_then(book: Path) -> None:
-    """What was logged after it was folded, and before its rows are written, is folded on."""
+    """Events logged after its fold and before its rows are written are folded in."""
     taken = []
     with opened_book(book) as store, opened_book(book) as service:
         records = Records(service)
@@ -307,7 +307,7 @@ def test_a_night_that_goes_on_while_it_is_folded_for_a_rebuild_is_written_as_it_
 
 
 def test_a_book_in_which_somebody_writes_is_verified_as_it_stood(book: Path) -> None:
-    """Each night at one moment: a night that is brought in meanwhile is no fault."""
+    """Each night at one moment: a night imported meanwhile is no fault."""
 
     def brings(_done: int, _total: int) -> None:
         brought(book, SMALL)
@@ -322,7 +322,7 @@ def test_a_book_in_which_somebody_writes_is_verified_as_it_stood(book: Path) -> 
 
 
 def flipped(path: Path, place: int) -> None:
-    """One byte of a file is another."""
+    """A file with one changed byte."""
     content = bytearray(path.read_bytes())
     content[place] ^= 0xFF
     path.write_bytes(content)
@@ -337,7 +337,7 @@ def flipped(path: Path, place: int) -> None:
     ],
 )
 def test_a_file_that_is_no_book_is_damaged(whole: Path, tmp_path: Path, damage: Callable[[Path], None]) -> None:
-    """It is said, and no traceback; a book that can still be read names what it finds."""
+    """A message and no traceback; a book that can still be read names its faults."""
     book = copied(whole, tmp_path)
     damage(book)
     try:
@@ -358,7 +358,7 @@ def test_every_flipped_byte_of_an_event_is_found(book: Path) -> None:
 
 
 def test_a_correction_rewrites_what_is_stored(tmp_path: Path) -> None:
-    """A hand that is struck is no longer stored, and the book holds."""
+    """A struck hand is no longer stored, and the book holds."""
     path = tmp_path / "b.db"
     brought(path, [*LONG, event("correction", strike=[6, 7], reason="sobra")])
     assert [orjson.loads(told)["hand"] for (told,) in told_by(path, "SELECT told FROM hands ORDER BY hand")] == [1, 2]

@@ -1,4 +1,4 @@
-"""Does each key have its share, and no other key less for it? By clocks that the test sets; what a request really takes is in `bench/`."""
+"""Does each key get its share without taking from another? The test sets the clocks; `bench/` measures real requests."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ AT_A_CLUB = 40
 
 
 class Clocks:
-    """The clock, and what waits by it."""
+    """A clock, and the waiting that advances it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
         self.slept: list[float] = []
 
     def __call__(self) -> float:
-        """What it shows."""
+        """The time it shows."""
         return self.now
 
     def wait(self, _condition: threading.Condition, seconds: float) -> None:
-        """Lets so much time pass."""
+        """Advances by the timeout."""
         self.now += seconds
 
     def sleep(self, seconds: float) -> None:
-        """Rests so long."""
+        """Advances by the rest."""
         self.slept.append(seconds)
         self.now += seconds
 
@@ -70,12 +70,12 @@ def a_clock() -> Clocks:
 
 @pytest.fixture(name="budget")
 def a_budget(clocks: Clocks) -> Budget:
-    """With the usual share: a quarter of a processor, and two seconds of it at once."""
+    """The usual share: a quarter of a processor, with two seconds saved up at most."""
     return Budget(Settings(Path("unused")), clocks, clocks.wait, clocks.sleep)
 
 
 def took(budget: Budget, key: str, seconds: float) -> bool:
-    """A request that takes so much of the processor; whether it had to wait."""
+    """Makes a request that takes so many processor seconds; whether it had to wait."""
     waited = budget.begin(key)
     budget.charge(key, seconds)
     budget.end(key)
@@ -83,14 +83,14 @@ def took(budget: Budget, key: str, seconds: float) -> bool:
 
 
 def test_whoever_is_over_his_share_waits_until_he_has_paid(budget: Budget, clocks: Clocks) -> None:
-    """2.5 s taken, of 2 at once: what is lacking comes at a quarter of a second a second, so that the next begins 2 s later."""
+    """2.5 s taken, 2 saved up: the missing half second comes at a quarter of a second per second, so the next request begins 2 s later."""
     took(budget, ONE, 2.5)
     assert budget.begin(ONE) is True
     assert clocks.now == pytest.approx(1002.0)
 
 
 def test_whoever_would_wait_long_is_told_how_long(budget: Budget, clocks: Clocks) -> None:
-    """4 s taken, of 2 at once: 8 s to wait, and nobody stands there for so long. Another key has all that it had."""
+    """4 s taken, 2 saved up: 8 s are too long to wait, so the request is refused. Another key has its full share."""
     took(budget, ONE, 4.0)
     with pytest.raises(ProblemError, match="too_many") as refused:
         budget.begin(ONE)
@@ -102,7 +102,7 @@ def test_whoever_would_wait_long_is_told_how_long(budget: Budget, clocks: Clocks
 
 
 def test_a_long_time_saves_up_no_more_than_two_seconds(budget: Budget, clocks: Clocks) -> None:
-    """An hour later as much as at the beginning."""
+    """An hour later it is as much as at the beginning."""
     took(budget, ONE, 1.0)
     clocks.now += 3600
     took(budget, ONE, 2.25)
@@ -112,7 +112,7 @@ def test_a_long_time_saves_up_no_more_than_two_seconds(budget: Budget, clocks: C
 
 @pytest.mark.parametrize(("kind", "places"), [("reads", 1), ("streams", 1), ("writes", 3)])
 def test_so_many_of_a_key_work_and_the_next_has_its_turn_when_one_ends(clocks: Clocks, kind: Kind, places: int) -> None:
-    """A phone that asks once more than may be at work: that waits, though there is enough left; whoever is of another key does not."""
+    """A phone sends one request more than may run at once: that one waits though the share has room; a request of another key does not."""
     ended: list[float] = []
 
     def one_ends(_condition: threading.Condition, seconds: float) -> None:
@@ -130,7 +130,7 @@ def test_so_many_of_a_key_work_and_the_next_has_its_turn_when_one_ends(clocks: C
 
 
 def test_whoever_reads_waits_for_nobody_who_writes(tmp_path: Path) -> None:
-    """Three that write wait for another program, which has the book: the next one waits for them, and the same token reads as ever."""
+    """Three writes wait for another program that holds the book: the next write waits for them, and reads with that token go on."""
     with desk_at(tmp_path, waiting_of_key=0) as desk:
         night = desk.open()
         key = Key("127.0.0.1", night.tokens["scorer"])
@@ -146,7 +146,7 @@ def test_whoever_reads_waits_for_nobody_who_writes(tmp_path: Path) -> None:
 
 
 def test_no_page_waits_for_streams_that_catch_up(tmp_path: Path) -> None:
-    """Forty phones with one link begin to watch at once: that is no reason to tell any of them, or whoever logs with it, to come later."""
+    """Forty phones with one link begin to watch at once: neither they nor the scorer with that link are told to come later."""
     with desk_at(tmp_path, waiting_of_key=0) as desk:
         night = desk.open()
         key = Key("127.0.0.1", night.tokens["scorer"])
@@ -168,40 +168,40 @@ def test_no_page_waits_for_streams_that_catch_up(tmp_path: Path) -> None:
 
 
 def test_whoever_has_read_much_lets_a_write_go_first(budget: Budget, clocks: Clocks) -> None:
-    """A fiftieth of a second at most: as long as it is at work, and only behind half a second of the two that he may use at once."""
+    """A fiftieth of a second at most, while the write runs, and only once the key has used half a second of its two."""
     budget.begin(OTHER, "writes")
     assert took(budget, ONE, 0.5) is False
     assert took(budget, ONE, 0.1) is False
     assert clocks.now == 1000.0
-    assert took(budget, ONE, 0.1) is True, "it waited: its token is looked up again"
+    assert took(budget, ONE, 0.1) is True, "it waited, so its token must be looked up again"
     assert clocks.now == pytest.approx(1000.0 + LETS_WRITE_SECONDS)
     budget.begin(ONE, "writes")
     budget.end(ONE, "writes")
-    assert clocks.now == pytest.approx(1000.0 + LETS_WRITE_SECONDS), "who writes waits for nobody"
+    assert clocks.now == pytest.approx(1000.0 + LETS_WRITE_SECONDS), "a write waits for nobody"
     budget.end(OTHER, "writes")
     took(budget, ONE, 0.1)
     assert clocks.now == pytest.approx(1000.0 + LETS_WRITE_SECONDS)
 
 
 def test_nobody_waits_for_his_turn_for_ever(budget: Budget, clocks: Clocks) -> None:
-    """One that does not end: the next is told to come again."""
+    """A request does not end: the next one is told to come again."""
     budget.begin(ONE)
     with pytest.raises(ProblemError, match="too_many"):
         budget.begin(ONE)
     assert clocks.now == 1000 + PATIENCE_SECONDS
     budget.end(ONE)
-    assert budget.begin(ONE) is False, "whoever went away stands in nobody's way"
+    assert budget.begin(ONE) is False, "a client that went away blocks nobody"
 
 
 def test_forty_phones_with_one_link_behind_one_address_all_have_their_turn() -> None:
-    """A club: all of them fetch the page at the same moment. One works, the others wait, and nobody is turned away."""
+    """A club fetches the page at one moment: one request runs, the others wait, and none is refused."""
     budget = Budget(Settings(Path("unused")))
     at_once(*[lambda: took(budget, ONE, 0.01)] * AT_A_CLUB)
-    assert budget._lanes == {}, "what nobody uses is forgotten"
+    assert budget._lanes == {}, "an unused key is forgotten"
 
 
 def test_a_scorer_who_was_offline_for_two_hours_sends_everything_at_once(budget: Budget, clocks: Clocks) -> None:
-    """Forty entries in a row, each with the page that follows, 45 ms of a processor together: none waits. An hour later the same again."""
+    """Forty entries in a row, each with the page that follows, 45 ms of processor together: none waits. An hour later the same again."""
     for _ in range(2):
         assert [took(budget, ONE, 0.045) for _ in range(40)] == [False] * 40
         clocks.now += 3600
@@ -218,7 +218,7 @@ def test_an_evening_of_a_club_never_waits(budget: Budget, clocks: Clocks) -> Non
 
 
 def test_so_many_wait_and_the_next_is_told_at_once(clocks: Clocks) -> None:
-    """1 at work and 45 that wait: the 47th is not kept."""
+    """One runs and 45 wait: the 47th is refused."""
     stood, go_on = threading.Semaphore(0), threading.Event()
 
     def stands(condition: threading.Condition, _seconds: float) -> None:
@@ -248,14 +248,14 @@ def test_so_many_wait_and_the_next_is_told_at_once(clocks: Clocks) -> None:
 
 
 def test_long_work_gives_way_once_its_share_is_used_up(budget: Budget, clocks: Clocks) -> None:
-    """Pieces of half a second: the first four are paid at once; after that each is rested for at a quarter of a processor."""
+    """Pieces of half a second: the share covers the first four; after that each is followed by a rest, at a quarter of a processor."""
     for _ in range(6):
         budget.give_way(ONE, 0.5)
     assert clocks.slept == pytest.approx([0, 0, 0, 0, 2.0, 2.0])
 
 
 def test_a_share_is_a_setting() -> None:
-    """In hundredths of a processor; what may be used at once stays."""
+    """In hundredths of a processor; the seconds that can be saved up stay."""
     for told, of_key, of_address in (({}, (2.0, 8.0), (4.0, 8.0)), ({"CARTULINA_SHARE": "50"}, (2.0, 4.0), (4.0, 4.0))):
         settings = settings_from(Path("book.db"), told)
         assert (settings.processor_rate, settings.of_address.processor_rate) == (of_key, of_address)
@@ -263,13 +263,13 @@ def test_a_share_is_a_setting() -> None:
 
 @pytest.fixture(name="addresses")
 def a_budget_of_addresses(clocks: Clocks) -> Budget:
-    """Of what an address may with all its keys: half a processor, and four seconds of it at once."""
+    """A budget for the share of an address over all its keys: half a processor, with four seconds saved up at most."""
     return Budget(Settings(Path("unused")).of_address, clocks, clocks.wait, clocks.sleep, PATIENCE_AT_ADDRESS_SECONDS)
 
 
 def test_an_address_with_many_keys_has_a_share_too(budget: Budget, addresses: Budget, clocks: Clocks) -> None:
-    """300 tokens that take a second each, at one address: five in a row have their turn, 5 s of 4 at once; and then half a second a second,
-    however many there are. Another address has all that it had."""
+    """300 tokens at one address take a second each: five run in a row (5 s of 4 saved up), then half a second per second, whatever their
+    number. Another address has its full share."""
     begun = []
     for number in range(300):
         begin_at = clocks.now
@@ -289,7 +289,7 @@ def test_an_address_with_many_keys_has_a_share_too(budget: Budget, addresses: Bu
 
 
 def test_a_club_after_a_start_is_let_in_one_behind_the_other() -> None:
-    """Forty tables, each with a link of its own, behind one address, all at the same moment: four work, the others wait, none is turned away."""
+    """Forty tables behind one address, each with its own link, at one moment: four run, the others wait, none is refused."""
     budget, addresses = Budget(Settings(Path("unused"))), Budget(Settings(Path("unused")).of_address)
 
     def fetches(number: int) -> None:
@@ -302,7 +302,7 @@ def test_a_club_after_a_start_is_let_in_one_behind_the_other() -> None:
 
 
 def test_tokens_of_one_address_have_a_share_together(tmp_path: Path) -> None:
-    """So small that two requests are over it: a third token is told so too, and elsewhere it is not."""
+    """The share is so small that two requests exceed it: a third token is refused there, and elsewhere it is not."""
     with desk_at(tmp_path, address_rate=(1e-9, 1.0)) as desk:
         desk.from_where = "192.0.2.1"
         night = desk.open()
@@ -310,12 +310,12 @@ def test_tokens_of_one_address_have_a_share_together(tmp_path: Path) -> None:
         assert [night.get(role=role).status for role in ("scorer", "player", "viewer")] == [200, 429, 429]
         for elsewhere in ("192.0.2.8", "127.0.0.1", "127.0.0.1"):
             desk.from_where = elsewhere
-            assert night.get(role="player").status == 200, "on this machine it is not counted"
+            assert night.get(role="player").status == 200, "this machine is not counted"
 
 
 def test_long_work_is_paid_before_it_begins(monkeypatch: pytest.MonkeyPatch, budget: Budget, clocks: Clocks) -> None:
-    """Three at once that are to take two seconds each: the first has them, the others wait until they have come to something; what each really
-    took, half of it, is charged in the end."""
+    """Three requests at once, estimated at two seconds each: the first runs, the others wait until they can pay. In the end each is charged
+    its real time, half of that."""
     used = [0.0]
     monkeypatch.setattr("service.budget.time.thread_time", lambda: used[0])
     turns = [Turn([Share(budget, ONE, kind="writes")], 0.0) for _ in range(3)]
@@ -329,11 +329,11 @@ def test_long_work_is_paid_before_it_begins(monkeypatch: pytest.MonkeyPatch, bud
     for turn in turns:
         turn.end()
     before = clocks.now
-    assert (took(budget, ONE, 2.5), clocks.now) == (False, before), "a second of each is given back"
+    assert (took(budget, ONE, 2.5), clocks.now) == (False, before), "each gets a second back"
 
 
 def test_a_night_that_is_not_in_memory_is_paid_by_its_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before it is folded, by whichever way it is asked for; in memory it costs nothing more."""
+    """It is charged before it is folded, by any route; in memory it costs nothing more."""
     ahead = list[float]()
     monkeypatch.setattr(budgets.Turn, "give_way", lambda _turn, seconds: ahead.append(seconds))
     with desk_at(tmp_path) as desk:
@@ -351,7 +351,7 @@ def test_a_night_that_is_not_in_memory_is_paid_by_its_events(tmp_path: Path, mon
 
 @pytest.fixture(name="over")
 def a_night_whose_scorer_is_over(tmp_path: Path) -> Iterator[NightAt]:
-    """A service with so small a share that whoever has asked once is over it, whatever that took."""
+    """A service with a share so small that any first request exceeds it."""
     with desk_at(tmp_path, processor_rate=(1e-9, 1.0)) as desk:
         desk.from_where = "192.0.2.1"
         night = desk.open()
@@ -361,7 +361,7 @@ def a_night_whose_scorer_is_over(tmp_path: Path) -> Iterator[NightAt]:
 
 
 def test_who_is_over_is_told_so_whatever_he_asks_for(over: NightAt) -> None:
-    """A problem with when to come again: for what changes something, and for what is not there."""
+    """A problem with the time to wait, for a change as for a path that is not there."""
     for method, path in (
         ("GET", over.path),
         ("POST", f"{over.path}/events"),
@@ -377,8 +377,8 @@ def test_who_is_over_is_told_so_whatever_he_asks_for(over: NightAt) -> None:
 
 
 def test_a_file_of_the_pages_is_sent_to_whoever_asks(tmp_path: Path) -> None:
-    """However much was asked for at its address; over its share, the next request on that connection is heard a moment later. It is charged
-    by itself: those who play there do not feel it."""
+    """An address over its share still gets files; the next request on that connection is heard a moment later. Files have their own budget,
+    so that the players there do not feel it."""
     rests = list[bool]()
 
     def noted(response: Response) -> Response:
@@ -396,7 +396,7 @@ def test_a_file_of_the_pages_is_sent_to_whoever_asks(tmp_path: Path) -> None:
 
 
 def test_a_page_tells_players_in_words(over: NightAt) -> None:
-    """A reader of pages is told on a page, in his language, with the way to try again; after a form, with the way back."""
+    """The refusal is a page in the reader's language with a link to try again; after a form, with a link back."""
     cookie = shown_cookie(over.id, over.tokens["scorer"])
     told = over.service.call("GET", f"/n/{over.id}/manos/1?paso=3", headers={"Cookie": cookie, "Accept-Language": "en"})
     assert (told.status, int(told.headers["Retry-After"]) >= 1) == (429, True)
@@ -408,7 +408,7 @@ def test_a_page_tells_players_in_words(over: NightAt) -> None:
 
 
 def test_a_link_that_somebody_asks_too_much_with_opens_the_night_elsewhere(over: NightAt) -> None:
-    """The same token from another address, another token from the same one: each has a share of its own."""
+    """The same token from another address, and another token from the same address, each have their own share."""
     assert isinstance(over.service, Desk)
     assert over.get().status == 429
     assert over.get(role="viewer").status == 200
@@ -417,19 +417,19 @@ def test_a_link_that_somebody_asks_too_much_with_opens_the_night_elsewhere(over:
 
 
 def test_what_opens_nothing_is_counted_by_where_it_comes_from(over: NightAt) -> None:
-    """Another token at each time is no other key."""
+    """A new token each time is no new key."""
     headers = [{"Authorization": f"Bearer {number}"} for number in range(2)]
     assert [over.service.call("GET", over.path, headers=each).status for each in headers] == [401, 429]
 
 
 def test_a_page_of_no_night_is_counted_by_a_night_of_the_phone(over: NightAt) -> None:
-    """Forty phones behind one address open the first page: each is known by a night that it keeps."""
+    """Forty phones behind one address open the first page: each counts by a night that it keeps."""
     viewer = {"Cookie": shown_cookie(over.id, over.tokens["viewer"])}
     assert [over.service.call("GET", "/", headers=each).status for each in ({}, {}, viewer)] == [200, 429, 200]
 
 
 def test_whoever_waited_for_his_turn_is_looked_up_again(over: NightAt, monkeypatch: pytest.MonkeyPatch) -> None:
-    """His token may have stopped meanwhile; and whoever has none is answered as well."""
+    """The token may have been revoked meanwhile; a request without one is answered too."""
     monkeypatch.setattr(Budget, "begin", lambda *_: True)
     monkeypatch.setattr(Budget, "end", lambda *_: None)
     assert over.get().status == 200
@@ -437,7 +437,7 @@ def test_whoever_waited_for_his_turn_is_looked_up_again(over: NightAt, monkeypat
 
 
 def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From its beginning, before anything of it was looked at, to the last part of its body, which is made when it is sent."""
+    """From its beginning, before anything is checked, to the last part of its body, which is made while it is sent."""
     used = iter([10.0, 10.25, 10.75, 10.875])
     monkeypatch.setattr("service.budget.time.thread_time", lambda: next(used))
     charged, ended = list[float](), list[str]()
@@ -461,7 +461,7 @@ def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_request_that_fails_ends_its_turn(budget: Budget) -> None:
-    """Or three of them would shut a key out."""
+    """Otherwise three failed requests would shut a key out."""
 
     def fails(environ: dict[str, Any], _start_response: Any) -> Any:
         budget.begin(ONE)
@@ -475,7 +475,7 @@ def test_a_request_that_fails_ends_its_turn(budget: Budget) -> None:
 
 
 def test_between_two_corrections_of_a_list_others_may_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each folds much anew; all of them together are a few seconds, which nobody else shall wait for."""
+    """Each correction folds many events anew; together they take seconds, for which nobody else shall wait."""
     rested = list[float]()
     monkeypatch.setattr(budgets.Turn, "give_way", lambda _turn, ahead: rested.append(ahead))
     with desk_at(tmp_path) as desk:
@@ -487,7 +487,7 @@ def test_between_two_corrections_of_a_list_others_may_go_first(tmp_path: Path, m
 
 
 def test_work_without_a_request_gives_way_to_nobody() -> None:
-    """An import, a command: there is nobody to go first."""
+    """An import or another command has nobody to give way to."""
     budgets.give_way(1)
     with Flask("nothing").app_context():
         budgets.give_way(1)

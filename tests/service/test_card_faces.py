@@ -1,4 +1,4 @@
-"""The faces of the pack and the icons: small, well formed, with nothing in them that a strict policy refuses."""
+"""The faces of the cards and the icons: small, well formed, with nothing that a strict policy refuses."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ SUITS = ("oros", "copas", "espadas", "bastos")
 
 
 def environment(*, escapes: bool) -> jinja2.Environment:
-    """Where the templates are found; a page may escape by itself or not."""
+    """An environment with the templates, with or without automatic escaping."""
     return jinja2.Environment(loader=jinja2.FileSystemLoader(FOLDERS), autoescape=escapes)  # noqa: S701  # titles are escaped either way, which is what is tested
 
 
 def drawn(codes: Sequence[str] = FORTY_EIGHT, *, escapes: bool = True, numbered: bool = False) -> ET.Element:
-    """A page with every card, every icon and suit, and a title that means harm."""
+    """A page with every card, icon and suit, and a hostile title."""
     page = environment(escapes=escapes).from_string(PAGE)
     return ET.fromstring(page.render(numbered=numbered, codes=codes, suits=SUITS, title=HOSTILE))  # noqa: S314  # our own page
 
 
 @for_each(("codes", "escapes", "numbered"), [*itertools.product((FORTY_EIGHT,), (True, False), (True, False)), (NINETY_SEVEN, True, False)])
 def test_a_page_of_cards_is_well_formed_and_without_anything_inline(codes: Sequence[str], escapes: bool, numbered: bool) -> None:
-    """No style, no script, no handler; every reference leads to an id that stands once; titles are escaped."""
+    """No style, script or handler; every reference leads to an id that occurs once; titles are escaped."""
     page = drawn(codes, escapes=escapes, numbered=numbered)
     ids = [each.get("id") for each in page.iter() if each.get("id")]
     assert len(ids) == len(set(ids))
@@ -49,7 +49,7 @@ def test_a_page_of_cards_is_well_formed_and_without_anything_inline(codes: Seque
 
 
 def test_every_card_of_every_game_has_a_face() -> None:
-    """Those of the packs that are played here."""
+    """All cards of the packs that are played here."""
     cards = environment(escapes=True).get_template("cards.svg.j2").module
     for game in GAMES.values():
         sheet = str(cards.sheet(game.pack))  # type: ignore[attr-defined]  # the macros of the template
@@ -57,7 +57,7 @@ def test_every_card_of_every_game_has_a_face() -> None:
 
 
 def test_the_sheet_is_small() -> None:
-    """A page of forty cards, of forty-eight, or of ninety-seven, holds it once."""
+    """A page of forty, forty-eight or ninety-seven cards holds the sheet once."""
     cards = environment(escapes=True).get_template("cards.svg.j2").module
     assert len(str(cards.sheet(FORTY_EIGHT)).encode()) < 60_000  # type: ignore[attr-defined]  # the macros of the template
     assert len(str(cards.sheet(NINETY_SEVEN)).encode()) < 80_000  # type: ignore[attr-defined]  # the macros of the template
@@ -81,7 +81,7 @@ def test_a_tarot_is_called_on_its_face_as_it_is_in_words() -> None:
     ids=["rank", "nothing", "suit", "mark", "icon"],
 )
 def test_what_is_no_card_is_not_drawn(asked: Callable[[Any, Any], Any]) -> None:
-    """A page that asks for it is wrong, and says so at once."""
+    """A page with an unknown card fails at once."""
     env = environment(escapes=True)
     with pytest.raises(jinja2.UndefinedError):
         asked(env.get_template("cards.svg.j2").module, env.get_template("icons.svg.j2").module)

@@ -1,4 +1,4 @@
-"""A chart as two programs draw it that read little of a style sheet; its geometry, and whether what is written can be read."""
+"""A chart drawn by two programs that read little of a style sheet; its geometry, and whether its texts can be read."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ TWICE: Final = 2
 
 
 def parsed(svg: str) -> ET.Element:
-    """A picture as what it consists of."""
+    """A picture as its elements."""
     return ET.fromstring(svg)  # noqa: S314  # our own
 
 
 def by_cairo(svg: str) -> bytes:
-    """As CairoSVG draws it."""
+    """The picture as CairoSVG draws it."""
     drawn: bytes = cairosvg.svg2png(bytestring=svg.encode())
     return drawn
 
 
 def by_resvg(svg: str) -> bytes:
-    """As resvg draws it."""
+    """The picture as resvg draws it."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg))
 
 
 @pytest.mark.parametrize("drawn_by", [by_cairo, by_resvg])
 def test_sheet_marks_and_texts_have_their_colours_by_day(drawn_by: Callable[[str], bytes]) -> None:
-    """Looked at pixel by pixel: the sheet in its corners, each mark at the end of its line, and something dark where a name stands."""
+    """Compared pixel by pixel: the sheet in its corners, each mark at the end of its line, and dark pixels where a name stands."""
     drawn = Image.open(io.BytesIO(drawn_by(DRAWN))).convert("RGB")
     assert drawn.size == (TWICE * CHART.curve.width, TWICE * CHART.curve.height)
     for corner in ((1, 1), (drawn.width - 2, drawn.height - 2)):
@@ -63,31 +63,31 @@ def test_sheet_marks_and_texts_have_their_colours_by_day(drawn_by: Callable[[str
         assert drawn.getpixel((TWICE * x, TWICE * y)) == ImageColor.getrgb(LINES[place].light), place
         across, row = line.label
         named = drawn.crop((TWICE * across, TWICE * (row - ROW // 2), drawn.width, TWICE * (row + ROW // 2)))
-        assert any(named.convert("L").histogram()[:0x50]), "a name is written"
+        assert any(named.convert("L").histogram()[:0x50]), "a name is drawn"
 
 
 def luminance(colour: str) -> float:
-    """How light a colour is, as WCAG reckons it."""
+    """The relative luminance of a colour, by WCAG."""
     parts = [part / 255 for part in ImageColor.getrgb(colour)[:3]]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """How far apart two colours are, from 1 to 21."""
+    """The contrast of two colours, from 1 to 21."""
     dark, light = sorted(map(luminance, (one, other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def test_each_text_can_be_read_and_each_line_be_seen() -> None:
-    """On the sheet, by day (as it is printed, too) and by night: texts 7 to 1, lines, marks and the axis 3 to 1."""
+    """On the sheet by day, as in print, and by night: texts 7 to 1, lines, marks and the axis 3 to 1."""
     for place in range(2):
         assert contrast(TEXT[place], SHEET[place]) >= 7
         assert [each for each in (AXIS, *LINES) if contrast(each[place], SHEET[place]) < 3] == []
 
 
 def test_texts_are_large_enough_and_stand_on_the_sheet_alone() -> None:
-    """12 pixels on the narrowest phone; beside or below where lines run, none over another, none beyond the sheet."""
+    """12 pixels on the narrowest phone; beside or below the lines, none over another, none beyond the sheet."""
     texts = list(parsed(DRAWN).iter(f"{SVG}text"))
     assert len(texts) == len(EIGHT) + len(CHART.curve.values) + len(CHART.curve.hands)
     for text in texts:
@@ -101,7 +101,7 @@ def test_texts_are_large_enough_and_stand_on_the_sheet_alone() -> None:
 
 
 def test_a_line_is_told_apart_without_its_colour() -> None:
-    """By how it is dashed, and by the mark at its end."""
+    """By its dashes and by the mark at its end."""
     root = parsed(DRAWN)
     dashes = [each.attrib.get("stroke-dasharray", "") for each in root.iter(f"{SVG}polyline")]
     marks = [each.attrib["d"] for each in root.iter(f"{SVG}path") if each.attrib["class"].startswith("mark")]
@@ -110,7 +110,7 @@ def test_a_line_is_told_apart_without_its_colour() -> None:
 
 
 def test_a_picture_says_what_it_shows() -> None:
-    """As one picture with a title and its upshot, which says a loss in words; nothing in it can be followed."""
+    """One picture with a title and a summary that says losses in words; nothing in it is a link."""
     root = parsed(DRAWN)
     assert root.attrib["role"] == "img" and root.attrib["aria-labelledby"] == "title desc"
     assert [root.findtext(f"{SVG}{each}") for each in ("title", "desc")] == [CHART.title, "Tras 2 manos, Ana pierde 55."]
@@ -118,14 +118,14 @@ def test_a_picture_says_what_it_shows() -> None:
 
 
 def test_what_is_said_stays_text() -> None:
-    """A name that looks like markup is none."""
+    """A name that looks like markup stays text."""
     told = picture(CHART._replace(title="<b>&", lines=(CHART.lines[0]._replace(label="</text><script>"), *CHART.lines[1:])), "es")
     root = parsed(told)
     assert root.findtext(f"{SVG}title") == "<b>&" and [*root.iter(f"{SVG}script")] == []
 
 
 def test_the_style_is_one_that_every_program_reads() -> None:
-    """One class a rule, colours of six digits, light without any condition and dark in its own; each class that is used has both."""
+    """One class a rule, colours of six digits, light colours without a condition and dark ones under theirs; each used class has both."""
     light, _, dark = STYLE.removesuffix("}").partition("@media (prefers-color-scheme:dark){")
     rule = r"\.([a-z]+\d?)\{(?:fill|stroke):#[0-9a-f]{6}\}"
     for rules in (light, dark):
@@ -136,7 +136,7 @@ def test_the_style_is_one_that_every_program_reads() -> None:
 
 
 def test_a_page_has_the_same_colours() -> None:
-    """By day and by night, a class for each line and for its mark; text, sheet and axis have those of the page."""
+    """By day and by night, a class for each line and its mark; text, sheet and axis use those of the page."""
     light, _, dark = assets().files["figure.css"].content.decode().partition("@media screen and (prefers-color-scheme: dark)")
     own = assets().files["cartulina.css"].content.decode().partition("@media screen and (prefers-color-scheme: dark)")
     for styles, page, place in ((light, own[0], 0), (dark, own[2], 1)):
@@ -147,7 +147,7 @@ def test_a_page_has_the_same_colours() -> None:
 
 
 def test_points_lie_where_their_values_are() -> None:
-    """In proportion: from −20 to 100 over 168 units, zero is 100 ÷ 120 of them down; across, two hands halve the way."""
+    """To scale: with −20 to 100 over 168 units, zero is 100 ÷ 120 of the way down; across, two hands halve the width."""
     drawn = curve([(0, 100, 40), (0, -20, 5)], label=8)
     assert (drawn.top, drawn.bottom, drawn.zero) == (12, 180, 152)
     assert [y for _, y in drawn.lines[0].points] == [152, 12, 96]
@@ -157,13 +157,13 @@ def test_points_lie_where_their_values_are() -> None:
 
 
 def test_a_night_that_has_only_begun_is_a_point() -> None:
-    """Before the first hand nobody has anything: all names stand one below the other."""
+    """Before the first hand nobody has won anything: all names stand one below the other."""
     drawn = curve([(0,), (0,), (0,)], label=8)
     assert drawn.hands == () and [tick.value for tick in drawn.values] == [0]
     assert [line.label[1] for line in drawn.lines] == [12, 27, 42]
 
 
 def test_names_give_way_to_each_other_within_the_drawing() -> None:
-    """Of lines that end at the same height, at the foot: upwards, so that the last still stands on the sheet."""
+    """Lines that end at the same height at the bottom push their names up, so that the last stays on the sheet."""
     drawn = curve([(0, -9), (0, -9), (0, -9), (0, 27)], label=8)
     assert [line.label[1] for line in drawn.lines] == [150, 165, 180, 12]

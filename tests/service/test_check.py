@@ -1,4 +1,4 @@
-"""What does `cartulina check` say of conformance cases, alone in their file or those of an article?"""
+"""What does `cartulina check` print about conformance cases, alone in a file or together under an article?"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPENED = opened(players=THREE)
 
 
 def alone(**expect: Any) -> Event:
-    """The first case as a file of its own, perhaps expecting something else."""
+    """The first case as a file of its own, perhaps with another expectation."""
     return {"case": FIRST.name, "source": FIRST.article, "record": FIRST.record, "expect": expect or FIRST.expect}
 
 
@@ -36,7 +36,7 @@ def grouped(name: str, *then: Event, expect: Event | None = None, **other: Any) 
 
 
 BARE = [{"type": "deal"}, event("correction", strike=[2], insert=[{"type": "deal"}], reason=""), {"type": "pass_out"}]
-"""Data that are empty may be left out, also inside a correction."""
+"""Empty data may be left out, also inside a correction."""
 PASSED = {"hands": [{"hand": 1, "outcome": "passed_out"}]}
 NOT_THERE = {"plate": 99}
 
@@ -51,7 +51,7 @@ NOT_THERE = {"plate": 99}
             of_an_article(grouped("a", event("deal"), expect=NOT_THERE), grouped("b", event("deal")), grouped("c", expect=NOT_THERE)),
             ["FALLA {}#a", "plate", "bien  {}#b", "FALLA {}#c", "plate"],
         ),
-        # The opening is given, so what comes then is the second; an opening may be refused as well.
+        # The opening is given, so the next event is the second; an opening may be refused as well.
         (of_an_article(grouped("x", event("mano"), expect={"refused": {"event": 2, "code": "unknown_event"}})), ["bien  {}#x"]),
         (of_an_article(grouped("x", event("mano"), expect={"refused": {"event": 1, "code": "unknown_event"}}), given=[]), ["bien  {}#x"]),
         (
@@ -63,7 +63,7 @@ NOT_THERE = {"plate": 99}
     ],
 )
 def test_a_case_that_holds_and_one_that_does_not(capsys: Capture, tmp_path: Path, content: Event, told: list[str]) -> None:
-    """A line a case, below one that fails a line a difference; then the count. Status 1 where one fails."""
+    """A line a case; under a failing case a line a difference; then the count. Status 1 if one fails."""
     file = written(tmp_path, json.dumps(content).encode(), "case.json")
     status, out, err = said(capsys, "check", file)
     *lines, count = out.splitlines()
@@ -73,21 +73,21 @@ def test_a_case_that_holds_and_one_that_does_not(capsys: Capture, tmp_path: Path
 
 
 def test_check_of_a_folder_runs_every_case_below_it_in_order(capsys: Capture) -> None:
-    """Those of Tresillo, refusals that are expected among them, each named as `file#name`."""
+    """The cases of Tresillo, expected refusals among them, each named as `file#name`."""
     status, out, _ = said(capsys, "check", FOLDER / "tresillo")
     labels = [case.label for name, case in cases("tresillo").items() if name == case.name]
     assert (status, out.splitlines()) == (0, [*(f"bien  {label}" for label in labels), f"{len(labels)} passed, 0 failed"])
 
 
 def test_a_case_that_was_joined_is_found_by_each_of_its_names(capsys: Capture, tmp_path: Path) -> None:
-    """It is counted once."""
+    """Such a case counts once."""
     file = written(tmp_path, json.dumps(of_an_article(grouped("one", also=["another"]))).encode(), "case.json")
     assert said(capsys, "check", f"{file}#another")[:2] == (0, f"bien  {file}#one\n1 passed, 0 failed\n")
     assert said(capsys, "check", f"{file}#none")[0] == 1
 
 
 def test_check_counts_the_good_and_the_bad(capsys: Capture, tmp_path: Path) -> None:
-    """One bad one is enough for status 1; an empty folder proves nothing."""
+    """One failing case gives status 1; so does an empty folder, which proves nothing."""
     assert said(capsys, "check", tmp_path) == (1, "0 passed, 0 failed\n", "")
     for name, told in (("a.json", alone()), ("bad.json", alone(plate=7))):
         written(tmp_path, json.dumps(told).encode(), name)
@@ -110,7 +110,7 @@ def test_check_counts_the_good_and_the_bad(capsys: Capture, tmp_path: Path) -> N
     ],
 )
 def test_check_of_what_is_no_case_fails(capsys: Capture, tmp_path: Path, content: Any) -> None:
-    """It is counted, and no crash."""
+    """An invalid case counts as failed, without a traceback."""
     status, out, _ = said(
         capsys, "check", written(tmp_path, content if isinstance(content, bytes) else json.dumps(content).encode(), "case.json")
     )
@@ -125,5 +125,5 @@ def test_check_of_a_path_that_is_not_there_fails(capsys: Capture, tmp_path: Path
 
 @for_each(("expected", "got", "places"), table(__file__, "a_case_is_compared_part_by_part"))
 def test_a_case_is_compared_part_by_part(expected: Any, got: Any, places: list[str]) -> None:
-    """Of an object only the keys that the case names; a list whole; a number is no truth value."""
+    """Of an object only the keys that the case names; a list whole; a number never equals a boolean."""
     assert [line.split(":")[0] for line in compared(expected, got, "")] == places

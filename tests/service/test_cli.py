@@ -32,7 +32,7 @@ def lines(*record: object) -> bytes:
 
 
 def printed(capsys: Capture, *arguments: object) -> tuple[int, Any]:
-    """The exit status of a command, and the JSON it printed; it says nothing else."""
+    """The exit status of a command, and the JSON on its only stream."""
     status, out, err = said(capsys, *arguments)
     assert err == ""
     return status, json.loads(out)
@@ -51,14 +51,14 @@ def refusal(capsys: Capture, file: str, *options: str) -> dict[str, Any]:
 
 
 def test_replay_prints_what_a_record_file_yields(capsys: Capture) -> None:
-    """Status 0, one JSON object, the letters as themselves."""
+    """Status 0, one JSON object, letters not escaped."""
     night = read(json_lines(CAFE.read_bytes())).night
     assert night is not None
     assert printed(capsys, "replay", str(CAFE)) == (0, yields(night))
 
 
 def test_replay_takes_the_record_of_a_case(capsys: Capture, tmp_path: Path) -> None:
-    """Whatever the case expects."""
+    """The expectation of the case does not matter."""
     assert printed(capsys, "replay", FIRST_CASE.label) == (0, yielded(*FIRST_CASE.record))
     alone = written(tmp_path, json.dumps({"record": FIRST_CASE.record}).encode(), "case.json")
     assert printed(capsys, "replay", alone) == (0, yielded(*FIRST_CASE.record))
@@ -66,7 +66,7 @@ def test_replay_takes_the_record_of_a_case(capsys: Capture, tmp_path: Path) -> N
 
 @for_each("command", ["replay", "explain", "import"])
 def test_of_several_cases_of_a_file_one_must_be_named(capsys: Capture, tmp_path: Path, command: str) -> None:
-    """As `file#name`; status 1 where no name is told, or one that no case of the file has."""
+    """As `file#name`; status 1 without a name, or with one that no case has."""
     groups = [{"given": NIGHT[:1], "cases": [{"name": name, "then": [], "expect": {}} for name in ("one", "two")]}]
     file = written(tmp_path, json.dumps({"article": "fournier/cobros", "groups": groups}).encode(), "cobros.json")
     book = ["--db", str(tmp_path / "b.db")] if command == "import" else []
@@ -78,7 +78,7 @@ def test_of_several_cases_of_a_file_one_must_be_named(capsys: Capture, tmp_path:
 
 @for_each(("content", "place"), [(CAFE.read_bytes(), "POSIX"), (lines(OPENED, event("mano")), "C")], ids=lambda value: str(value)[:12])
 def test_replay_as_a_program_prints_the_same_bytes_from_a_pipe(capsys: Capture, tmp_path: Path, content: bytes, place: str) -> None:
-    """Under the name `-`, in UTF-8 also where the machine knows no letters but ASCII; nothing on the other stream."""
+    """`-` names the pipe; the output is UTF-8 even on a machine that is set to ASCII; the other stream stays empty."""
     status, out, _ = said(capsys, "replay", written(tmp_path, content))
     answer = ran("replay", "-", sent=content, LC_ALL=place)
     assert (answer.returncode, answer.stdout, answer.stderr) == (status, out.encode(), b"")
@@ -87,7 +87,7 @@ def test_replay_as_a_program_prints_the_same_bytes_from_a_pipe(capsys: Capture, 
 
 @for_each("command", ["replay", "explain"])
 def test_a_record_may_leave_out_data_that_are_empty(capsys: Capture, tmp_path: Path, command: str) -> None:
-    """It is the same night as with them, also where a correction inserts them."""
+    """It is the same night as with them, also where a correction inserts events."""
     told = []
     for deal, ended in (({"type": "deal"}, {"type": "pass_out"}), (event("deal"), event("pass_out"))):
         mended = event("correction", strike=[2], insert=[deal], reason="un café")
@@ -97,7 +97,7 @@ def test_a_record_may_leave_out_data_that_are_empty(capsys: Capture, tmp_path: P
 
 @for_each("encoding", ["latin-1", "cp1252", "cp437", "ascii", "utf-8"])
 def test_a_terminal_that_lacks_a_sign_is_shown_another_of_the_same_meaning(tmp_path: Path, encoding: str) -> None:
-    """Who lost has a minus everywhere, and money its currency; no letter that Spanish has becomes a question mark."""
+    """Losses keep a minus and money its currency; no Spanish letter becomes a question mark."""
     stake = {"currency": "EUR", "minor_per_tanto": 5}
     record = (opened(players=THREE, stake=stake), *played("ana", "vuelta", "copas", tricks={"ana": 5}))
     status, out, err = said_in(encoding, "explain", written(tmp_path, lines(*record)))
@@ -108,7 +108,7 @@ def test_a_terminal_that_lacks_a_sign_is_shown_another_of_the_same_meaning(tmp_p
 
 
 def test_what_nothing_stands_for_is_a_question_mark_and_json_stays_json(tmp_path: Path) -> None:
-    """A lone half of a letter in what a case expects and in what is refused; a Greek name and quotation marks in a record."""
+    """A lone surrogate in an expectation and in a refusal; a Greek name and quotation marks in a record."""
     case = json.dumps({"case": "a", "record": [OPENED], "expect": {"plate": "\ud800"}})
     for encoding in ("utf-8", "ascii"):
         status, out, err = said_in(encoding, "check", written(tmp_path, case.encode(), "case.json"))
@@ -144,7 +144,7 @@ def test_replay_of_a_refused_event_names_it(capsys: Capture, tmp_path: Path) -> 
     ids=lambda line: repr(line[:5]),
 )
 def test_a_line_that_is_no_event_is_malformed_at_its_place(capsys: Capture, tmp_path: Path, line: bytes) -> None:
-    """The third of four; those before it are accepted."""
+    """The third of four; the ones before it are accepted."""
     told = refusal(capsys, written(tmp_path, lines(*NIGHT[:2]) + line + b"\n" + lines(NIGHT[2])))
     assert (told["event"], told["code"]) == (3, "malformed")
     assert "field" not in told or line == b"{}"
@@ -155,13 +155,13 @@ WITHOUT_RECORD = (b"", b"{", b"[]", b"{}", b'{"record": {}}', b'{"record": []}',
 
 @for_each(("content", "name"), [*((each, "case.json") for each in WITHOUT_RECORD), (b"", "night.jsonl"), (b"\n\n", "night.jsonl")])
 def test_an_empty_record_lacks_its_first_event(capsys: Capture, tmp_path: Path, content: bytes, name: str) -> None:
-    """There is no night without one, whatever else a case holds."""
+    """A record without events opens no night, whatever else the case holds."""
     told = refusal(capsys, written(tmp_path, content, name))
     assert (told["event"], told["code"]) == (1, "malformed")
 
 
 def test_a_record_cut_in_the_middle_of_a_line_is_malformed_there(capsys: Capture, tmp_path: Path) -> None:
-    """At every place inside the last line; cut behind it or before it, the record is whole."""
+    """At every place inside the last line; cut before or after it, the record is whole."""
     content = lines(*NIGHT)
     start = len(lines(*NIGHT[:2]))
     for cut in range(start + 1, len(content) - 1):
@@ -172,7 +172,7 @@ def test_a_record_cut_in_the_middle_of_a_line_is_malformed_there(capsys: Capture
 
 
 def test_the_keys_of_the_envelope_are_ignored(capsys: Capture, tmp_path: Path) -> None:
-    """Whatever they say; any other key is malformed."""
+    """Whatever their values; any other key is malformed."""
     envelope: Event = {"stream": 5, "seq": "x", "id": None, "schema": 99, "at": [], "by": {}, "prev": "?", "hash": True}
     file = written(tmp_path, lines(*({**sent, **envelope} for sent in NIGHT)))
     assert printed(capsys, "replay", file) == (0, yielded(*NIGHT))
@@ -181,7 +181,7 @@ def test_the_keys_of_the_envelope_are_ignored(capsys: Capture, tmp_path: Path) -
 
 
 def test_a_file_that_is_not_there_fails_without_a_traceback(capsys: Capture, tmp_path: Path) -> None:
-    """Status 1 and one line that names it; so does a folder where a file is meant."""
+    """Status 1 and one line that names it; a folder in place of a file does the same."""
     for command, place in itertools.product(("replay", "explain", "check"), ("no.jsonl", "")):
         if (command, place) != ("check", ""):
             status, out, err = said(capsys, command, tmp_path / place)
@@ -204,7 +204,7 @@ def test_a_file_that_is_not_there_fails_without_a_traceback(capsys: Capture, tmp
     ],
 )
 def test_what_cannot_be_written_is_refused_and_the_refusal_can_be_written(capsys: Capture, tmp_path: Path, record: list[Event]) -> None:
-    """A lone surrogate, wherever it stands: a refusal in JSON."""
+    """A lone surrogate, anywhere, gets a refusal in JSON."""
     told = refusal(capsys, written(tmp_path, lines(*record)))
     assert (told["event"], told["code"] in {"malformed", "unknown_event"}) == (len(record), True)
 
@@ -213,7 +213,7 @@ def test_what_cannot_be_written_is_refused_and_the_refusal_can_be_written(capsys
 
 
 def test_explain_tells_the_whole_night_or_one_hand(capsys: Capture) -> None:
-    """Hand by hand, and the end; of one hand nothing of the others, of the table or of the end; of one that was not dealt that it is none."""
+    """Hand by hand, and the end; with a number that hand alone, without the table or the end; a hand that was not dealt is said to be none."""
     status, out, err = said(capsys, "explain", CAFE)
     assert (status, err) == (0, "")
     assert [line for line in out.splitlines() if line.startswith("MANO ")] == [f"MANO {number}" for number in range(1, 9)]
@@ -228,7 +228,7 @@ def test_explain_tells_the_whole_night_or_one_hand(capsys: Capture) -> None:
 
 
 def test_explain_tells_a_record_as_far_as_it_was_taken(capsys: Capture, tmp_path: Path) -> None:
-    """Then it says on the other stream what was refused; status 2. Of a record without a night that alone."""
+    """The other stream then names the refusal; status 2. A record without a night prints the refusal alone."""
     status, out, err = said(capsys, "explain", written(tmp_path, lines(*NIGHT, event("mano"))))
     assert (status, "MANO 1" in out) == (2, True)
     assert err.startswith("4: ") and err.endswith("(unknown_event)\n")
@@ -238,22 +238,22 @@ def test_explain_tells_a_record_as_far_as_it_was_taken(capsys: Capture, tmp_path
 
 
 def test_explain_says_who_wrote_what_down_where_the_lines_have_envelopes(capsys: Capture, tmp_path: Path) -> None:
-    """By the clock of the table; a time that is none is not told."""
+    """By the clock of the table; an invalid time is left out."""
     whole = [{**each, "at": f"2026-11-25T20:1{seq}:00.000Z", "by": "ana", "hash": ""} for seq, each in enumerate(NIGHT)]
     whole[0] = {**whole[0], "data": {**whole[0]["data"], "zone": "Europe/Madrid"}}
     for record, told in ((whole, "MANO 1 (25 nov, 21:11, lo apuntó Ana María)"), ([{**each, "at": "ayer"} for each in whole], "MANO 1\n")):
         assert told in said(capsys, "explain", written(tmp_path, lines(*record)))[1]
 
 
-# languages and wrong calls
+# Languages and wrong calls.
 
 
 @for_each("command", ["replay", "explain"])
 def test_the_language_may_be_named_before_or_after_the_command(capsys: Capture, tmp_path: Path, command: str) -> None:
-    """The same text either way; the second wins over nothing; Spanish where none is named."""
+    """The text is the same either way; the second overrides the first; the default is Spanish."""
     call, es, en = [command, written(tmp_path, lines(*NIGHT, event("mano")))], ["--lang", "es"], ["--lang", "en"]
     spanish = {said(capsys, *each) for each in (call, [*es, *call], [command, *es, call[1]])}
     english = {said(capsys, *each) for each in ([*en, *call], [command, *en, call[1]], [*call, *en], [*es, *call, *en])}
     assert len(spanish) == len(english) == 1 and spanish != english
     assert {status for status, _, _ in spanish | english} == {2}
-    assert "en" in said(capsys, "--lang", "fr", *call)[2], "the usage says which are spoken"
+    assert "en" in said(capsys, "--lang", "fr", *call)[2], "the usage lists the languages"

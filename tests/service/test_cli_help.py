@@ -1,4 +1,4 @@
-"""In which language does the command line say how it is called, and do its examples work?"""
+"""In which language does the command line print its help, and do its examples work?"""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ COMMANDS = tuple(call.name for call in CALLS)
 LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 EXAMPLE = re.compile(r"^(?:Ejemplo|Example): (.*)\n*\Z", re.MULTILINE)
 IN_BOTH = {"a", "no", "id", "error", "json", "https", "http", "example"}
-"""Words of both languages, and what stands in an address."""
+"""Words of both languages, and parts of an address."""
 UNMET = re.compile(
     r"not defined|conflicting|argument \"-\" with mode|cannot merge|is an invalid argument for positionals|invalid option string"
     r"|dest= is required|invalid conflict_resolution|mutually exclusive|cannot have multiple|is not callable|deprecated|warning"
     r"|default: %|program's version"
 )
-"""What argparse says to programmers, and of what no parser here has."""
+"""Texts that argparse shows to programmers, and texts about features that no parser here uses."""
 WRONG = (
     ["mano"],
     ["replay"],
@@ -60,7 +60,7 @@ WRONG = (
 
 @pytest.fixture(autouse=True)
 def _anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No language is wished for by the machine that runs this, and a terminal is as wide as most are."""
+    """Clears the locale of the machine and sets a usual width of terminal."""
     for name in LOCALE:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "80")
@@ -73,7 +73,7 @@ def words(text: str) -> set[str]:
 
 @cache
 def names() -> set[str]:
-    """What is called the same in every language: the program, its commands, its options and their choices, and what usages abbreviate."""
+    """The names that both languages share: the program, its commands, its options with their choices, and the abbreviations of usages."""
     found = {"cartulina", "db", "h", "n", "p", "url", "help", "lang", "version", *LANGUAGES, *COMMANDS}
     for argument in (each for call in CALLS for each in call.takes):
         found |= words(argument.name) if argument.name.startswith("-") else set()
@@ -86,7 +86,7 @@ def names() -> set[str]:
 
 @for_each(("environment", "lang"), table(__file__, "help_comes_in_the_language_of_the_locale"))
 def test_help_comes_in_the_language_of_the_locale(environment: dict[str, str], lang: str) -> None:
-    """As gettext finds it: `LANGUAGE` counts unless the locale is C; a language that we do not speak is English."""
+    """As in gettext: `LANGUAGE` counts unless the locale is C; an unsupported language gives English."""
     assert help_language(["replay", "-h"], environment) == lang
     for other in LANGUAGES:
         assert help_language(["replay", "-h", "--lang", other], environment) == other
@@ -94,12 +94,12 @@ def test_help_comes_in_the_language_of_the_locale(environment: dict[str, str], l
 
 @for_each(("arguments", "lang"), table(__file__, "a_language_that_is_named_goes_before_the_locale"))
 def test_a_language_that_is_named_goes_before_the_locale(arguments: list[str], lang: str) -> None:
-    """Wherever it stands; the last counts, as it does for what is answered; behind `--` stand names of files."""
+    """At any place; the last one counts, as for answers; after `--` come file names."""
     assert help_language(arguments, {}) == lang
 
 
 def test_the_program_looks_at_its_environment(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For help and for a wrong call alike; the locale need not be installed. What is answered stays Spanish: an English machine at a Spanish table."""
+    """For help and for a wrong call; the locale need not be installed. Answers stay Spanish: an English machine at a Spanish table."""
     for locale, usage in (("es_ES.UTF-8", "uso: "), ("de_DE", "usage: "), ("C", "usage: "), ("en_GB.UTF-8", "usage: ")):
         monkeypatch.setenv("LC_ALL", locale)
         assert said(capsys, "-h")[1].startswith(usage)
@@ -109,7 +109,7 @@ def test_the_program_looks_at_its_environment(capsys: Capture, monkeypatch: pyte
 
 
 def test_help_leaves_the_environment_as_it_was(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether it ends well or not: what is begun later finds the language that its caller wished for."""
+    """Whether the command succeeds or fails, later code finds the caller's language."""
     domain = gettext.textdomain()
     for before in (None, "de:fr"):
         if before is not None:
@@ -124,7 +124,7 @@ def test_help_leaves_the_environment_as_it_was(capsys: Capture, monkeypatch: pyt
 
 @for_each(("arguments", "status"), [*(([*filter(None, [each]), "-h"], 0) for each in ("", *COMMANDS)), *((each, 1) for each in WRONG)])
 def test_what_is_said_of_a_call_has_no_word_of_the_other_language(capsys: Capture, arguments: list[str], status: int) -> None:
-    """A help, or what is wrong and the usage before it, each on its stream alone: status 2 is that of a refused event. What stands in both was not translated in one, unless it is a name."""
+    """A help, or an error with its usage, each on its own stream; a refused event has status 2. Only names may occur in both languages."""
     told = {lang: said(capsys, "--lang", lang, *arguments) for lang in LANGUAGES}
     assert {each[0] for each in told.values()} == {status}
     assert {each[1:][1 - status] for each in told.values()} == {""}
@@ -135,21 +135,21 @@ def test_what_is_said_of_a_call_has_no_word_of_the_other_language(capsys: Captur
 
 
 def test_a_wrong_call_names_the_choices(capsys: Capture) -> None:
-    """The commands, and what an option takes."""
+    """The commands, and the values of an option."""
     for lang in LANGUAGES:
         assert set(COMMANDS) <= words(said(capsys, "--lang", lang, "mano")[2])
         assert {"jsonl", "csv", "beancount"} <= words(said(capsys, "--lang", lang, "export", "n", "--as", "pdf")[2])
 
 
 def says_of(argparse_: Path) -> Iterator[str]:
-    """Every text that argparse has translated."""
+    """Every text that argparse translates."""
     for node in ast.walk(ast.parse(argparse_.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "ngettext"):
             yield from (each.value for each in node.args if isinstance(each, ast.Constant) and isinstance(each.value, str))
 
 
 def test_every_word_of_argparse_that_a_caller_meets_is_translated() -> None:
-    """Of the Python that runs this: another one may have other words."""
+    """The words are those of the running Python; another version may have others."""
     with (LOCALES / "es" / "LC_MESSAGES" / f"{ARGPARSE}.po").open("rb") as file:
         known = {
             form
@@ -163,7 +163,7 @@ def test_every_word_of_argparse_that_a_caller_meets_is_translated() -> None:
 
 
 def test_a_help_is_shown_where_letters_are_missing() -> None:
-    """A terminal that knows ASCII alone."""
+    """On a terminal that knows ASCII alone."""
     status, out, err = said_in("ascii", "--lang", "es")
     assert (status, err, b"ensena esta ayuda" in out) == (0, b"", True)
 
@@ -173,7 +173,7 @@ def test_a_help_is_shown_where_letters_are_missing() -> None:
 
 @for_each("lang", LANGUAGES)
 def test_without_a_command_there_is_help_or_the_version(capsys: Capture, lang: str) -> None:
-    """The same as with `--help`, on standard output, status 0; the version is that of the package, in any language."""
+    """As with `--help`: on standard output, status 0; the version is that of the package, in any language."""
     help_ = said(capsys, "--help", "--lang", lang)
     assert said(capsys, "--lang", lang) == help_
     assert help_[0] == 0 and all(f"\n    {command} " in help_[1] for command in COMMANDS)
@@ -187,15 +187,15 @@ def test_without_a_command_there_is_help_or_the_version(capsys: Capture, lang: s
 
 
 def example(capsys: Capture, command: str) -> str:
-    """The example at the end of the help of a command: the same line in both languages, whatever the width of the terminal."""
+    """The example at the end of a command's help: the same line in both languages, at any width of the terminal."""
     (line,) = {EXAMPLE.findall(said(capsys, command, "-h", "--lang", lang)[1])[-1] for lang in LANGUAGES}
     return str(line)
 
 
 def test_every_example_works_as_printed(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One after the other, in a folder that has what a checkout has; the service answers, and ends when it is told to.
+    """One after the other, in a folder with the contents of a checkout; the service answers, and ends when told to.
 
-    What a shell must have a hand in, and what is served, runs as a program of its own.
+    An example that needs a shell, and the service, run as programs.
     """
     for name in ("service", "tests", "bin"):
         (tmp_path / name).mkdir()
@@ -209,7 +209,7 @@ def test_every_example_works_as_printed(capsys: Capture, tmp_path: Path, monkeyp
         line = example(capsys, command)
         assert line.startswith(f"cartulina {command} ")
         if command in ("demo", "serve"):
-            # `exec`, so that Ctrl-C is said to the service and not to its shell.
+            # `exec`, so that Ctrl-C reaches the service and not its shell.
             with subprocess.Popen(["sh", "-c", f"exec {line}"], env=environment, stdout=subprocess.PIPE, encoding="utf-8") as served:
                 assert served.stdout is not None
                 address = served.stdout.readline().split()[-1]
@@ -227,7 +227,7 @@ def test_every_example_works_as_printed(capsys: Capture, tmp_path: Path, monkeyp
 
 
 def test_the_help_of_all_points_to_the_help_of_one(capsys: Capture) -> None:
-    """With a call that works as it stands."""
+    """Its call works as printed."""
     for lang in LANGUAGES:
         last = said(capsys, "-h", "--lang", lang)[1].splitlines()[-1]
         assert said(capsys, *last[last.index("cartulina ") :].split()[1:])[0] == 0

@@ -1,4 +1,4 @@
-"""Does Ctrl-C end a command quietly, whatever it is at, and leave nothing behind?"""
+"""Does Ctrl-C end a command quietly at any moment, and leave nothing behind?"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Presses:
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Presses())
 """
-"""The program, at whose import of a module somebody presses Ctrl-C."""
+"""The program; Ctrl-C is pressed while it imports a module."""
 LONG_AT_WORK = """
 import os, time
 from service import verify
@@ -42,12 +42,12 @@ def slow(path, piece):
     return in_piece(path, piece)
 verify._in_piece = slow
 """
-"""The program, whose workers come to an end with the first night alone."""
+"""The program; its workers finish the first night alone."""
 
 
 @contextmanager
 def at_a_pipe(tmp_path: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """A command that reads a file `FIFO` which is not yet all there, and the end of it to write into."""
+    """A command that reads an unfinished file `FIFO`, and the end of the pipe that feeds it."""
     os.mkfifo(tmp_path / "FIFO")
     told = [str(tmp_path / each) if each == "FIFO" else each for each in arguments]
     with subprocess.Popen(program(*told), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -59,7 +59,7 @@ def at_a_pipe(tmp_path: Path, *arguments: str) -> Iterator[tuple[subprocess.Pope
 
 
 def interrupted(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
-    """What a command says that Ctrl-C ends, pressed until it does: Python hears one only later that comes just before it waits for a file."""
+    """The output of a command under Ctrl-C, pressed until it ends: Python delays a signal that comes just before it waits for a file."""
     for _ in range(30):
         process.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
@@ -81,7 +81,7 @@ def interrupted(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
     ],
 )
 def test_a_command_that_is_still_loading_ends_quietly(module: str, arguments: list[str]) -> None:
-    """At once: status 130 and not a word."""
+    """At once: status 130 and no output."""
     command = program(*arguments, before=DURING_AN_IMPORT.format(module=module))
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=60)
     assert (ended.returncode, ended.stdout, ended.stderr) == (INTERRUPTED, b"", b"")
@@ -89,7 +89,7 @@ def test_a_command_that_is_still_loading_ends_quietly(module: str, arguments: li
 
 @for_each("command", ["replay", "explain", "import"])
 def test_a_command_that_waits_for_its_file_ends_quietly(tmp_path: Path, command: str) -> None:
-    """Status 130 and not a word. Of a night whose file was half read a book keeps nothing: it is free, and holds what it held."""
+    """Status 130 and no output. The book keeps nothing of a night whose file was half read: it is free and unchanged."""
     folder, book = tmp_path / command, tmp_path / "libro.db"
     folder.mkdir()
     brought(book, LARGER)
@@ -103,7 +103,7 @@ def test_a_command_that_waits_for_its_file_ends_quietly(tmp_path: Path, command:
 
 
 def test_a_program_that_was_begun_to_ignore_ctrl_c_goes_on(tmp_path: Path) -> None:
-    """As a shell begins what shall work in the background."""
+    """As shells start commands in the background."""
     os.mkfifo(tmp_path / "FIFO")
     command = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *program("replay", str(tmp_path / "FIFO"))]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -115,19 +115,19 @@ def test_a_program_that_was_begun_to_ignore_ctrl_c_goes_on(tmp_path: Path) -> No
 
 
 def _read_until(terminal: int, word: bytes | None) -> bytes:
-    """What a terminal shows until a word stands there, or until all who write on it are gone."""
+    """The output of a terminal up to a word, or until all its writers are gone."""
     shown = b""
     while word is None or word not in shown:
         try:
             shown += os.read(terminal, 4096)
-        except OSError:  # so the end of a terminal is told
+        except OSError:  # Linux reports the end of a terminal so
             assert word is None, shown
             break
     return shown
 
 
 def test_a_verify_at_work_ends_quietly_with_its_workers(tmp_path: Path) -> None:
-    """On a terminal, whose every process is told: the bar is gone, nobody tells of it with a stack, and none of them is left."""
+    """On a terminal, where every process gets the signal: the bar is gone, no process prints a stack, and none is left."""
     book = tmp_path / "libro.db"
     for number in range(1, 7):
         brought(book, enveloped(SMALL, f"noche-{number}"))
@@ -142,6 +142,6 @@ def test_a_verify_at_work_ends_quietly_with_its_workers(tmp_path: Path) -> None:
     os.close(ours)
     status = os.waitstatus_to_exitcode(os.waitpid(group, 0)[1])
     assert (status, b"Traceback" in shown, b"Error" in shown) == (INTERRUPTED, False, False)
-    assert shown.endswith(b"\r\n"), "the next prompt stands on a line of its own"
+    assert shown.endswith(b"\r\n"), "the next prompt begins a line"
     with pytest.raises(ProcessLookupError):
         os.killpg(group, 0)

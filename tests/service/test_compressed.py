@@ -1,4 +1,4 @@
-"""Bodies are compressed for who asks for it, where that is worth it; what they say and their ETags stay what they are."""
+"""Bodies are compressed for clients that accept it, if that is worth it; content and ETags stay."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def a_night(one_desk: Desk) -> NightAt:
 
 
 def asked(desk: Desk, path: str, encodings: str | None, **headers: str) -> Answer:
-    """The answer to a GET of somebody who says which encodings he takes."""
+    """The answer to a GET with an Accept-Encoding."""
     told = {name.replace("_", "-"): value for name, value in headers.items()}
     return desk.call("GET", path, headers=told if encodings is None else {**told, "Accept-Encoding": encodings})
 
@@ -36,7 +36,7 @@ def asked(desk: Desk, path: str, encodings: str | None, **headers: str) -> Answe
 @pytest.mark.parametrize("encodings", ["gzip", "gzip, deflate", "br;q=1.0, gzip;q=0.8, *;q=0.1", "gzip, deflate, br, zstd"])
 @pytest.mark.parametrize("below", ["", "/events", "/ledger"])
 def test_a_long_answer_is_compressed_for_who_takes_gzip(one_desk: Desk, night: NightAt, below: str, encodings: str) -> None:
-    """The same bytes, a good deal fewer on the line; a cache on the way knows that there are two."""
+    """The same content in far fewer bytes; caches on the way know that there are two forms."""
     plain = asked(one_desk, night.path + below, None, **night.shown("viewer"))
     answer = asked(one_desk, night.path + below, encodings, **night.shown("viewer"))
     assert answer.headers["Content-Encoding"] == "gzip"
@@ -50,14 +50,14 @@ def test_a_long_answer_is_compressed_for_who_takes_gzip(one_desk: Desk, night: N
 
 @pytest.mark.parametrize("encodings", [None, "", "identity", "br", "deflate", "gzip;q=0, identity"])
 def test_nothing_is_compressed_for_who_does_not_take_gzip(one_desk: Desk, night: NightAt, encodings: str | None) -> None:
-    """Nor is its ETag any other than before."""
+    """Its ETag stays too."""
     answer = asked(one_desk, night.path, encodings, **night.shown("viewer"))
     assert "Content-Encoding" not in answer.headers
     assert answer.headers["ETag"] == f'"{answer.json["head"]}"'
 
 
 def test_what_is_short_and_what_is_refused_stays_as_it_is(one_desk: Desk, night: NightAt) -> None:
-    """It would not be shorter on the line."""
+    """Compression would not make it shorter."""
     short = asked(one_desk, f"{night.path}/names", "gzip", **night.shown("viewer"))
     assert len(short.body) < LEAST_BYTES
     refused = asked(one_desk, night.path, "gzip")
@@ -66,14 +66,14 @@ def test_what_is_short_and_what_is_refused_stays_as_it_is(one_desk: Desk, night:
 
 
 def test_a_live_stream_is_never_compressed(one_desk: Desk, night: NightAt) -> None:
-    """An event that waited in a compressor for the next would come a hand too late."""
+    """An event that waited in a compressor for the next one would arrive a hand too late."""
     answer = asked(one_desk, f"{night.path}/stream", "gzip, deflate, br, zstd", **night.shown("viewer"))
     assert "Content-Encoding" not in answer.headers
     assert answer.body.startswith(b"retry: 1000\n\n") and len(answer.body) > LEAST_BYTES
 
 
 def test_who_has_a_compressed_night_is_told_that_it_still_holds(one_desk: Desk, night: NightAt) -> None:
-    """Its ETag is weak, and still the head: 304, whichever way he asks now; and it is as good as the other for If-Match."""
+    """Its ETag is weak and still names the head: 304 with or without gzip, and it serves as If-Match too."""
     tag = asked(one_desk, night.path, "gzip", **night.shown("scorer")).headers["ETag"]
     assert tag == f'W/"{night.head}"'
     for encodings in ("gzip", None):
@@ -84,7 +84,7 @@ def test_who_has_a_compressed_night_is_told_that_it_still_holds(one_desk: Desk, 
 
 
 def test_compressed_names_can_be_put_on_those_that_were_seen(one_desk: Desk) -> None:
-    """A table of many, with long names."""
+    """A large table with long names."""
     night = one_desk.open()
     names = {f"p{number}": "José María " * 5 for number in range(40)}
     assert night.call("PUT", "/names", json=names).status == 200
@@ -96,7 +96,7 @@ def test_compressed_names_can_be_put_on_those_that_were_seen(one_desk: Desk) -> 
 
 @for_each("name", sorted(assets().files))
 def test_the_files_of_the_pages_are_compressed(one_desk: Desk, name: str) -> None:
-    """Whatever their size, as many of them go over the line; they are kept for good either way."""
+    """Whatever their size, because many travel together; both forms are kept for good."""
     answer, whole = asked(one_desk, asset(name), "gzip"), asked(one_desk, asset(name), None)
     assert answer.headers["Content-Encoding"] == "gzip" and "Content-Encoding" not in whole.headers
     assert gzip.decompress(answer.body) == whole.body == assets().files[name].content
@@ -107,7 +107,7 @@ def test_the_files_of_the_pages_are_compressed(one_desk: Desk, name: str) -> Non
 
 
 def test_a_page_is_compressed_and_a_head_says_what_a_get_would(one_desk: Desk, night: NightAt) -> None:
-    """The page with which everybody begins; encoding and tag, and no body."""
+    """The first page that everybody loads; HEAD has its encoding and tag, and no body."""
     page = asked(one_desk, "/", "gzip", Accept="text/html")
     assert page.headers["Content-Encoding"] == "gzip" and b"</html>" in gzip.decompress(page.body)
     head = one_desk.call("HEAD", night.path, headers={"Accept-Encoding": "gzip", **night.shown("viewer")})
@@ -115,7 +115,7 @@ def test_a_page_is_compressed_and_a_head_says_what_a_get_would(one_desk: Desk, n
 
 
 def test_a_served_service_compresses_and_streams_at_once(tmp_path: Path) -> None:
-    """As a client of HTTP has it, over one connection: it asks for gzip by itself, and is told the next event while it waits."""
+    """A client of HTTP over one connection: it asks for gzip by default, and gets the next event while it waits."""
     with served(tmp_path) as service:
         answer = service.call("GET", f"{API}/games")
         assert answer.headers["Content-Encoding"] == "gzip" and answer.json["games"]

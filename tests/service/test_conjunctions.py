@@ -1,4 +1,4 @@
-"""«Ana e Iris», «siete u ocho»: which conjunction stands in Spanish before what is said next, in lists and in sentences."""
+"""«Ana e Iris», «siete u ocho»: the Spanish conjunction that fits the next word, in lists and in sentences."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ O_BEFORE = (
 
 @pytest.mark.parametrize(("conjunction", "texts"), [("e", E_BEFORE), ("y", Y_BEFORE)])
 def test_a_list_ends_with_y_and_before_the_sound_of_i_with_e(conjunction: str, texts: tuple[str, ...]) -> None:
-    """RAE: «e» before i- and hi-, accents and capitals included; «y» where a diphthong follows (hierro, Iago), or a consonant (Yolanda)."""
+    """RAE: «e» before i- and hi-, accents and capitals included; «y» before a diphthong (hierro, Iago) or a consonant (Yolanda)."""
     spanish, english = Speech("es", {}), Speech("en", {})
     assert [spanish.all_of(["Ana", "Beto", text]) for text in texts] == [f"Ana, Beto {conjunction} {text}" for text in texts]
     assert [spanish.all_of(["Ana", text]) for text in texts] == [f"Ana {conjunction} {text}" for text in texts]
@@ -64,7 +64,7 @@ def test_a_list_ends_with_y_and_before_the_sound_of_i_with_e(conjunction: str, t
     [("Ana y {who}", {"y": Y_BEFORE, "e": E_BEFORE}), ("siete o {who}", {"o": O_BEFORE, "u": U_BEFORE})],
 )
 def test_a_sentence_puts_the_conjunction_that_its_value_wants(template: str, lists: dict[str, tuple[str, ...]]) -> None:
-    """In what the rules say and in what is told of a night; in quotes and behind them, and of a player his shown name."""
+    """In sentences of rules and of nights, in quotes and after them; for a player the shown name decides."""
     for conjunction, texts in lists.items():
         for text in texts:
             told = template.replace(" y ", f" {conjunction} ").replace(" o ", f" {conjunction} ")
@@ -79,13 +79,13 @@ def test_a_sentence_puts_the_conjunction_that_its_value_wants(template: str, lis
 
 
 def test_only_a_conjunction_of_its_own_is_changed() -> None:
-    """Not the end of a word, nor what somebody wrote himself."""
+    """Neither the end of a word nor a text that a person wrote."""
     assert linked("hoy {a}, año {a}, Y {a}: {a}", lambda _name: "Iris") == "hoy {a}, año {a}, Y {a}: {a}"
     assert in_words(Sentence("{a}", {"a": "tú y Iris"})) == "tú y Iris"
 
 
 def test_no_sentence_that_is_made_by_a_template_alone_joins_what_it_fills_in() -> None:
-    """`{% trans %}` fills in by itself: a sentence that joins two values is said by `Speech`, in Python or in the scripts."""
+    """`{% trans %}` fills in by itself, so a sentence that joins two values goes through `Speech`, in Python or in the scripts."""
     with (LOCALES / "en" / "LC_MESSAGES" / "cartulina.po").open("rb") as file:
         catalogue = read_po(file)
     told = [text for each in catalogue for text in ([each.id] if isinstance(each.id, str) else each.id)]

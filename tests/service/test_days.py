@@ -1,4 +1,4 @@
-"""Whose midnight it is: a night has the days of its table, wherever it is looked at."""
+"""Whose midnight counts: everywhere a night has the days of its table."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ MADRID = "Europe/Madrid"
 BEGAN = "2026-07-10T22:20:00.000Z"
 """Twenty past midnight in Madrid, on the 11th; still the 10th in UTC, and in Mexico."""
 BEFORE = "2026-07-10T21:59:00.000Z"
-"""A minute to midnight in Madrid."""
+"""A minute before midnight in Madrid."""
 
 
 def recorded(desk: Desk, record: Sequence[Event], when: str | Sequence[str] = BEGAN) -> Imported:
-    """A night of another book, all recorded at one moment, or each event at its own."""
+    """A night of another book, recorded at one moment, or with a moment for each event."""
     return brought(desk.path, enveloped(record, at=[when] * len(record) if isinstance(when, str) else when))
 
 
 def ledger_days(desk: Desk, night: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """The days of the hands in the ledger, in their order."""
+    """The days of the hands in the ledger, in order."""
     assert cli.main(["export", night, "--as", "beancount", "--db", str(desk.path)]) == 0
     return re.findall(r'(\S+) \* "Mano', capsys.readouterr().out)
 
 
 def days(desk: Desk, night: Imported, capsys: pytest.CaptureFixture[str]) -> set[str]:
-    """The day of the month that the list of nights, the history, the acta, the hand, the text and the ledger say."""
+    """The day of the month in the list of nights, the history, the acta, the hand, the text and the ledger."""
     reader = Reader(desk)
     reader.client.set_cookie(*seat(night.stream, night.tokens["scorer"], "ana"))
     paths = ("/", "/historial", f"/n/{night.stream}/manos/1/acta", f"/n/{night.stream}/manos/1", f"/n/{night.stream}/liquidar")
@@ -63,7 +63,7 @@ def test_a_night_has_the_day_of_its_table(desk: Desk, capsys: pytest.CaptureFixt
 def test_a_night_that_names_no_zone_has_the_day_of_the_setting(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And one that names its own has that."""
+    """A night that names a zone has the day of that zone."""
     monkeypatch.setenv("CARTULINA_ZONE", MADRID)
     with desk_at(tmp_path, zone=settings_from(tmp_path).zone) as desk:
         night = recorded(desk, [opened(players=["ana", "beto", "carla"]), *played("ana", "entrada", "oros", tricks=WON)])
@@ -71,7 +71,7 @@ def test_a_night_that_names_no_zone_has_the_day_of_the_setting(
 
 
 def test_without_either_it_is_the_day_of_the_machine(tmp_path: Path) -> None:
-    """An empty setting is none."""
+    """An empty setting counts as none."""
     assert settings_from(tmp_path, {}).zone is None
     assert settings_from(tmp_path, {"CARTULINA_ZONE": ""}).zone is None
     assert settings_from(tmp_path, {"CARTULINA_ZONE": MADRID}).zone == ZoneInfo(MADRID)
@@ -95,7 +95,7 @@ def test_a_zone_that_is_not_known_here_is_none(desk: Desk, capsys: pytest.Captur
 
 @pytest.mark.parametrize(("sent", "told"), [(MADRID, MADRID), ("", None), ("Luna/Mar", None)])
 def test_the_phone_that_opens_a_table_sends_its_own(desk: Desk, sent: str, told: str | None) -> None:
-    """Without scripts it sends none; one that nobody knows hinders no table."""
+    """A phone without scripts sends none; an unknown zone does not stop the opening."""
     reader = Reader(desk)
     reader.send(sheet(reader.go("/abrir")), **PLAYERS, zone=sent)
     night = desk.call("GET", f"{API}/nights").json["nights"][0]["id"]
@@ -103,7 +103,7 @@ def test_the_phone_that_opens_a_table_sends_its_own(desk: Desk, sent: str, told:
 
 
 def corrected(desk: Desk, night: NightAt, **fields: str) -> tuple[str, Any]:
-    """What is said where some fields of the opening are put right, and how it reads then."""
+    """The answer to a correction of some fields of the opening, and the opening as it reads then."""
     reader = Reader(desk).enter(night)
     first = re.findall(r'href="([^"]+/apuntes/[^"]+/corregir)"', reader.go(f"/n/{night.id}/apuntes").html)[0]
     page = reader.send(reader.go(first).form(reason=""), **fields)
@@ -113,7 +113,7 @@ def corrected(desk: Desk, night: NightAt, **fields: str) -> tuple[str, Any]:
 
 
 def test_a_wrong_zone_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
-    """With the rest of the opening; nothing else changes by it."""
+    """The correction keeps the rest of the opening."""
     night = desk.open({**OPENING, "zone": MADRID})
     for fields, zone in (({"minor": "5"}, MADRID), ({"zone": "America/Bogota"}, "America/Bogota")):
         assert corrected(desk, night, **fields)[1].zone == zone
@@ -123,7 +123,7 @@ def test_a_wrong_zone_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
 
 
 PAPER = "2026-07-03"
-"""The day of a night that was kept on paper and is typed in a week later."""
+"""The day of a paper night that is typed in a week later."""
 
 
 def test_a_night_has_the_day_that_its_opening_names(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
@@ -149,7 +149,7 @@ def test_a_night_has_the_day_that_its_opening_names(desk: Desk, capsys: pytest.C
 def test_an_entry_is_as_many_days_later_as_the_clock_of_the_table_says(
     desk: Desk, capsys: pytest.CaptureFixture[str], zone: str, told: list[str]
 ) -> None:
-    """From the day that the opening names, not from the day on which it was recorded."""
+    """Counted from the day that the opening names, not from the day of recording."""
     hand = played("ana", "entrada", "oros", tricks=WON)
     record = [opened(players=["ana", "beto", "carla"], zone=zone, day=PAPER), *hand, *hand, *hand]
     moments = [BEGAN] + [BEGAN] * len(hand) + ["2026-07-11T06:00:00.000Z"] * len(hand) + ["2026-07-11T22:30:00.000Z"] * len(hand)
@@ -157,19 +157,19 @@ def test_an_entry_is_as_many_days_later_as_the_clock_of_the_table_says(
 
 
 def test_a_day_is_taken_whatever_the_clock_says(desk: Desk) -> None:
-    """The clock of the machine may be the one that is wrong."""
+    """The clock of the machine may be wrong."""
     for right in ("1900-01-01", "2024-02-29", "2199-12-31"):
         assert desk.open({**OPENING, "day": right}).version == 1
 
 
 def test_zone_and_day_are_hashed_like_every_other_field() -> None:
-    """Another one is another head."""
+    """Another value gives another head."""
     openings: list[Event] = [{}, *({"zone": zone} for zone in (MADRID, "UTC")), *({"day": day} for day in (PAPER, "2026-07-04"))]
     assert len({enveloped([opened(**each)])[0]["hash"] for each in openings}) == 5
 
 
 def test_the_sheet_offers_today_and_records_another_day_alone(desk: Desk) -> None:
-    """By the clock of the setting, or of the phone; what nobody chose stays unsaid, also when the sheet is sent a day later."""
+    """Today by the clock of the setting, or of the phone; an untouched day is not recorded, even if the sheet is sent a day later."""
     reader = Reader(desk)
     form = sheet(reader.go("/abrir"))
     today = datetime.now().astimezone().date()
@@ -182,14 +182,14 @@ def test_the_sheet_offers_today_and_records_another_day_alone(desk: Desk) -> Non
 
 
 def test_a_day_that_cannot_be_read_is_said_beside_its_field(desk: Desk) -> None:
-    """What was written stays."""
+    """The sheet keeps what was written."""
     page = Reader(desk).send(sheet(Reader(desk).go("/abrir")), **PLAYERS, day="1492-10-12")
     assert page.status == 422 and "Ese día no vale: tiene que ser" in page.text
     assert sheet(page).fields["day"] == "1492-10-12" and 'aria-describedby="wrong-day hint-day"' in page.html
 
 
 def test_a_wrong_day_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
-    """With the rest of the opening: filled in as it is, and left unsaid again where it is that of the record."""
+    """The correction fills it in with the rest of the opening, and leaves it out again if it is the recorded day."""
     night = desk.open({**OPENING, "zone": MADRID})
     reader = Reader(desk).enter(night)
     recorded_on = reader.go(f"/n/{night.id}/apuntes/1/corregir").form(zone=MADRID).fields["day"]

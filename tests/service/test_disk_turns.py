@@ -1,4 +1,4 @@
-"""What does a running service say once its disk takes nothing any more? By what SQLite says then, which a pragma of its own has it say."""
+"""What does a running service answer once its disk takes no more writes? A pragma makes SQLite report exactly that."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FULL: Final = ("store_full", "El disco está lleno: no se ha apuntado nada.", "T
 
 
 def _turns(desk: Desk, said: tuple[str, str, str], *, back: bool = False) -> None:
-    """Lets the connection that writes be told that the disk is so from now on, or no longer."""
+    """Makes the writing connection report a full disk from now on, or no longer."""
     writer = desk.store._writer
     if said is READ_ONLY:
         writer.execute(f"PRAGMA query_only = {'OFF' if back else 'ON'}")
@@ -32,7 +32,7 @@ def _turns(desk: Desk, said: tuple[str, str, str], *, back: bool = False) -> Non
 
 @pytest.mark.parametrize("said", [READ_ONLY, FULL], ids=lambda said: said[0])
 def test_writing_is_refused_in_both_languages_and_reading_goes_on(desk: Desk, night: NightAt, said: tuple[str, str, str]) -> None:
-    """The API, a form and the lists, of a night that is in memory and of one that is not; nothing is written. Once the disk is well, the same
+    """The API, a form and the lists, for a night in memory and one that is not; nothing is written. Once the disk recovers, the same
     command is taken, once."""
     code, spanish, english = said
     night.log(GIFT)

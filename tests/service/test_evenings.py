@@ -1,6 +1,6 @@
-"""An evening's story and its charts over HTTP: golden for every bundled night, for whoever may see what, in both languages.
+"""An evening's story and charts over HTTP: golden texts of every bundled night, for each role, in both languages.
 
-`python -m tests.service.test_evenings` writes what is golden anew: read what changed before it is kept.
+`python -m tests.service.test_evenings` writes the golden texts anew; read what changed before you keep them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HANDS: Final = {"ana": ["1E", "2E", "1B", "RE", "CE", "SE", "7E", "6E", "5E"]}
 
 
 def record_of(name: str) -> list[dict[str, Any]]:
-    """A record that comes with Cartulina."""
+    """A bundled record."""
     return [json.loads(line) for line in (NIGHTS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
@@ -38,12 +38,12 @@ def night_of(name: str) -> tuple[Night, dict[str, str]]:
     """The night of a record, and its shown names."""
     record = record_of(name)
     night = read(record).night
-    assert night is not None, "what is bundled is a night"
+    assert night is not None, "a bundled record is a night"
     return night, shown(names_told(1, [(each["type"], each["data"]) for each in record]))
 
 
 def evening_of(name: str) -> dict[str, Any]:
-    """All that is told of the evening of a record, by language."""
+    """Story and charts of a record, by language."""
     night, names = night_of(name)
     return {
         lang: {
@@ -55,20 +55,20 @@ def evening_of(name: str) -> dict[str, Any]:
 
 
 def written(told: dict[str, Any]) -> str:
-    """What is golden, a line for each thing that is told."""
+    """The golden text, a line for each item."""
     lines = [f'"{lang} {what}": {json.dumps(each, ensure_ascii=False)}' for lang, parts in told.items() for what, each in parts.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 @for_each("name", bundled())
 def test_the_evening_of_every_bundled_night_is_told_as_it_was(name: str) -> None:
-    """Its story and its charts, in both languages; a change here is one that people read."""
+    """Story and charts in both languages; readers see any change here."""
     assert written(evening_of(name)) == (GOLDEN / f"{name}.json").read_text(encoding="utf-8")
 
 
 @for_each("name", bundled())
 def test_a_curve_ends_with_what_each_has_won(name: str) -> None:
-    """Its values are those behind each hand; payments stand aside."""
+    """Its values are those after each hand, without payments."""
     night, names = night_of(name)
     gained, rows = won(night), running(night)
     for line in chart_of(night, "evening", "es", names).lines:
@@ -80,12 +80,12 @@ def test_a_curve_ends_with_what_each_has_won(name: str) -> None:
 
 @for_each("game", list(GAMES))
 def test_every_feat_that_a_night_is_remembered_by_is_said(game: str) -> None:
-    """And none that its game does not tell of."""
+    """And no feat that the game does not have."""
     assert set(words_of(game).feats.remembered) == set(GAMES[game].counted.told_of) <= set(words_of(game).feats.headings)
 
 
 def bring(desk: Desk, name: str) -> NightAt:
-    """A record that comes with Cartulina, logged at a desk."""
+    """Logs a bundled record at a desk."""
     first, *others = record_of(name)
     night = desk.open(first["data"])
     for each in others:
@@ -94,7 +94,7 @@ def bring(desk: Desk, name: str) -> NightAt:
 
 
 def test_a_story_comes_in_the_language_asked_for(desk: Desk) -> None:
-    """The same beats; each language has its tag, which holds as long as nothing happens and nobody is called otherwise."""
+    """The same beats in each language; each has its own tag, which holds until an event or a name changes."""
     night = bring(desk, "casino")
     spanish, english = (night.get("/story", Accept_Language=lang) for lang in LANGUAGES)
     assert [each["kind"] for each in spanish.json["beats"]] == [each["kind"] for each in english.json["beats"]]
@@ -110,7 +110,7 @@ def test_a_story_comes_in_the_language_asked_for(desk: Desk) -> None:
 
 
 def test_a_night_of_few_hands_has_no_story(night: NightAt) -> None:
-    """Six hands in which tantos moved are the fewest."""
+    """The minimum is six hands in which tantos moved."""
     for number in range(5):
         night.log(event("deal"), event("pass_out"))
         assert night.get("/story").json == {"version": 3 + 2 * number, "beats": []}
@@ -119,11 +119,11 @@ def test_a_night_of_few_hands_has_no_story(night: NightAt) -> None:
     assert [(each["kind"], each["players"], each["hands"], each["tantos"]) for each in told] == [
         ("drought", ["beto"], [1, 2, 4, 5, 6], 0),
         ("highest_plate", [], [6], 30),
-    ], "whoever deals has no cards: beto in the third hand"
+    ], "the dealer has no cards: beto in the third hand"
 
 
 def test_a_chart_is_a_picture_that_its_own_policy_lets_be_styled(desk: Desk) -> None:
-    """No script, nothing from elsewhere; as numbers it says the same."""
+    """No script and nothing from elsewhere; its JSON says the same."""
     night = bring(desk, "casino")
     picture, told = night.get("/charts/evening?lang=en"), night.get("/charts/evening?as=json&lang=en").json
     assert picture.headers["Content-Type"] == "image/svg+xml"
@@ -135,14 +135,14 @@ def test_a_chart_is_a_picture_that_its_own_policy_lets_be_styled(desk: Desk) -> 
 
 
 def test_only_a_game_with_a_plate_has_its_chart(desk: Desk) -> None:
-    """The others name what there is."""
+    """The refusal of the others lists the charts that exist."""
     night = bring(desk, "venta")
     answer = night.get("/charts/plate")
     assert (answer.said, answer.json["expected"]) == ((404, "no_such_chart"), ["evening"])
 
 
 def test_who_watches_learns_nothing_of_an_open_hand_by_its_evening(night: NightAt) -> None:
-    """What a scorer is told hangs on cards that lie face down; another body has another tag."""
+    """The scorer's story depends on covered cards, so its body and tag differ."""
     night.log(event("deal", hands=HANDS), event("contract", player="ana", lance="solo", trump="espadas"))
     for path in ("/story", "/charts/evening?as=json", "/charts/plate"):
         scorer, viewer = (night.get(path, role=role) for role in ("scorer", "viewer"))

@@ -1,4 +1,4 @@
-"""Does everybody see an example night, and does nothing of it get into the book? What it shows is what every viewer of such a night sees."""
+"""Does everybody see an example night, and does nothing of it enter the book? It shows what every viewer of such a night sees."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ WRITES: Final = ("anotar", "anotar/paso", "se-va", "pago", "manos/1/corregir", "
 
 
 def linked(path: str, page: Answer) -> set[str]:
-    """The addresses to which a page leads, without what stands behind #, and but for the same page in another language."""
+    """The addresses that a page links to, without fragments, except the same page in the other language."""
     told = {urljoin(path, html.unescape(each)).partition("#")[0] for each in LINKED.findall(page.body.decode())}
     return {each for each in told if "lang=" not in each}
 
 
 def counted(desk: Desk) -> list[str]:
-    """The figures of a service, but for what is asked for them."""
+    """The figures of a service, except those that reading the figures changes."""
     return [line for line in desk.call("GET", "/metrics").body.decode().splitlines() if "/metrics" not in line]
 
 
 def test_every_game_has_its_example() -> None:
-    """And each is a record that comes with Cartulina, of that game."""
+    """Each is a bundled record of its game."""
     assert EXAMPLES.keys() == GAMES.keys()
     for game, name in EXAMPLES.items():
         assert events_in(str(NIGHTS / f"{name}.jsonl"))[0]["data"]["game"] == game
@@ -48,7 +48,7 @@ def test_every_game_has_its_example() -> None:
 @pytest.mark.dice
 @for_each("game", some_of(EXAMPLES, 3))
 def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(one_desk: Desk, game: str) -> None:
-    """All its pages that can be reached: each says what it is, loads no script, gives no cookie, and has nothing to send."""
+    """Every reachable page says what it is, loads no script, sets no cookie and has no form."""
     table = f"/n/{id_of(game)}"
     waiting, seen = [table], {table}
     while waiting:
@@ -66,7 +66,7 @@ def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(one_desk: De
 
 
 def test_an_example_is_told_as_any_night(one_desk: Desk) -> None:
-    """In the language of whoever looks, what stands in the place of «En directo» too; played on the same evening whenever the service was started."""
+    """In the reader's language, the note in place of «En directo» included; played on the same evening whenever the service started."""
     text = one_desk.call("GET", CAFE, headers={"Accept-Language": "en"}).body.decode()
     assert "example night" in text and "noche de ejemplo" not in text
     assert "31 de enero de 2026" in one_desk.call("GET", f"{CAFE}/liquidar").body.decode()
@@ -76,7 +76,7 @@ def test_an_example_is_told_as_any_night(one_desk: Desk) -> None:
 @for_each("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 @for_each("below", ["", "/liquidar", "/unirse", "/olvidar", "/manos/1/conforme", "/manos/1/discutir", "/correccion", "/anotar"])
 def test_whoever_does_not_only_look_is_refused(one_desk: Desk, method: str, below: str) -> None:
-    """Whatever he shows, and told so in words."""
+    """Whatever token he shows, and in words."""
     answer = one_desk.call(method, CAFE + below, body=b"act=close", headers={"Content-Type": "application/x-www-form-urlencoded"})
     assert answer.status == 405 and answer.headers["Allow"]
     assert "Set-Cookie" not in answer.headers
@@ -93,9 +93,9 @@ def test_whoever_does_not_only_look_is_refused(one_desk: Desk, method: str, belo
     ],
 )
 def test_where_an_example_does_not_let_one(one_desk: Desk, path: str, status: int, leads: str) -> None:
-    """A page that only writes is refused, as to any viewer; one of links leads back to the table: nobody is let in, and nobody invited.
+    """A page that only writes is refused, as to any viewer; a page of links leads back to the table: nobody can join or invite.
 
-    An id that only begins so is no example: it leads to where one joins, which says that there is no such table.
+    An id with the prefix alone is no example: it leads to the joining page, which says that there is no such table.
     """
     answer = one_desk.call("GET", path)
     assert answer.status == status and answer.headers.get("Location", "").partition("?")[0] == leads
@@ -116,7 +116,7 @@ def test_an_example_is_not_in_the_book_the_list_the_figures_or_the_api(desk: Des
 
 
 def test_an_address_that_guesses_at_examples_is_counted(tmp_path: Path) -> None:
-    """On the pages and over the API alike."""
+    """On the pages and over the API."""
     for path in (CAFE, f"{API}/nights/ejemplo-tresillo"):
         (tmp_path / path[1:3]).mkdir()
         with desk_at(tmp_path / path[1:3], request_rate=(2, 3600)) as desk:
@@ -124,7 +124,7 @@ def test_an_address_that_guesses_at_examples_is_counted(tmp_path: Path) -> None:
 
 
 def test_a_night_of_the_book_that_is_called_so_goes_first(desk: Desk) -> None:
-    """One that was brought in before such ids were refused: its own pages and its own answers, for whoever has its token."""
+    """A night imported before such ids were refused has its own pages and answers, for holders of its token."""
     record = events_in(str(NIGHTS / "velada.jsonl"))
     taken = imported(desk.store, record, streams=lambda: "ejemplo-tresillo")
     assert isinstance(taken, Imported)
@@ -136,7 +136,7 @@ def test_a_night_of_the_book_that_is_called_so_goes_first(desk: Desk) -> None:
 
 
 def test_their_book_is_made_once_however_many_ask_at_the_same_moment(desk: Desk) -> None:
-    """And is gone when it is closed; who asks then gets another."""
+    """It is deleted when it is closed; a later request makes another."""
     examples = Examples(desk.state)
     found = at_once(*[lambda: examples.state().store] * 8)
     assert len({id(store) for store in found}) == 1
@@ -150,8 +150,8 @@ def test_their_book_is_made_once_however_many_ask_at_the_same_moment(desk: Desk)
 def test_the_book_of_the_examples_is_made_when_somebody_asks_for_one_and_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither by home nor by a night of the service; and it goes with the service. Some systems sweep away what lies in a temporary folder for days;
-    without any such folder that is said, and the service goes on."""
+    """Neither home nor a night of the service makes it, and it is deleted with the service. Some systems sweep temporary folders after some
+    days; if there is no such folder, the page says so and the service goes on."""
     folders = tmp_path / "temporary"
     folders.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(folders))
@@ -173,7 +173,7 @@ def test_the_book_of_the_examples_is_made_when_somebody_asks_for_one_and_made_ag
 
 
 def test_a_phone_that_has_joined_nights_keeps_them_and_gets_no_other(desk: Desk) -> None:
-    """An example stands in no list of this phone."""
+    """No example appears in a list of this phone."""
     reader = Reader(desk).enter(desk.open(), "viewer")
     assert "Set-Cookie" not in reader.go(CAFE).headers
     assert reader.go("/").html.count('class="night"') == 1

@@ -38,12 +38,12 @@ ROWS = [
     for group in json.loads(file.read_text(encoding="utf-8"))
     for row in group["told"]
 ]
-"""What short records are told with: sentences in each language, some that must not stand there, one that is the end, and how often one comes."""
+"""Short records with sentences that the text must have, in each language, or must not have, its last one, and how often one occurs."""
 
 
 @for_each(("game", "row"), ROWS)
 def test_a_record_is_told_with_what_it_is_about(game: str, row: dict[str, Any]) -> None:
-    """And in English nothing of it is Spanish but names; what the people of Tresillo wrote themselves is."""
+    """The English text has no Spanish but names and texts that the people of Tresillo wrote."""
     night = night_of(*(row.get("record") or record_of(game, row["case"])))
     texts = {lang: " ".join(explained(night, lang).split()) for lang in LANGUAGES}
     for lang, text in texts.items():
@@ -58,7 +58,7 @@ def test_a_record_is_told_with_what_it_is_about(game: str, row: dict[str, Any]) 
 
 @for_each(("game", "laws"), [("cientos", cientos.Law), ("malilla", malilla.Law)])
 def test_every_law_is_told_by_a_sentence_of_its_own(game: str, laws: Any) -> None:
-    """What somebody did, in which trick, what it costs him, and whether the hand goes on."""
+    """What the player did, in which trick, what it costs him, and whether the hand goes on."""
     rows = [
         row
         for told, row in ((str(param.values[0]), cast("dict[str, Any]", param.values[1])) for param in ROWS)
@@ -71,21 +71,21 @@ def test_every_law_is_told_by_a_sentence_of_its_own(game: str, laws: Any) -> Non
 
 @for_each(("file", "lang"), BUNDLED)
 def test_a_bundled_night_reads_word_for_word_as_it_was_approved(file: Path, lang: str) -> None:
-    """Who changes a sentence reads the whole night again, then writes it down anew."""
+    """To change a sentence, read the whole night again and approve the new text."""
     assert explained(night_of(*json_lines(file.read_bytes())), lang) == (EXPLAINED / f"{file.stem}.{lang}.txt").read_text(encoding="utf-8")
 
 
 def test_every_approved_text_is_of_a_bundled_night() -> None:
-    """None is left over."""
+    """No approved text is left over."""
     assert {path.name for path in EXPLAINED.glob("*.txt")} == {f"{file.stem}.{lang}.txt" for file in NIGHTS for lang in LANGUAGES}
 
 
 @for_each(("file", "lang"), BUNDLED)
 def test_a_bundled_night_is_told_wholly_and_nothing_else_is(file: Path, lang: str) -> None:
-    """Each hand as in the whole, in order, with the article of each of its postings and findings; nothing is cited that nothing rests on.
+    """Each hand reads as in the whole, in order, with the article of each posting and finding; no other article is cited.
 
-    At the end what each won with its sign, under the shown name, and every payment of the settlement. No id shows where there is a name,
-    nor a brace of a template, nor a word of Python.
+    The end has what each won with its sign, under the shown name, and every payment of the settlement. The text has no id where there is a
+    name, no brace of a template and no word of Python.
     """
     night = night_of(*json_lines(file.read_bytes()))
     text, result, names = explained(night, lang), yields(night), dict(night.opened.names or {})
@@ -110,7 +110,7 @@ def test_a_bundled_night_is_told_wholly_and_nothing_else_is(file: Path, lang: st
 
 @for_each("game", GAMES)
 def test_what_a_game_has_no_words_for_is_called_by_its_code(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So a table reads on though whoever wrote its game forgot a row; and the codes are those that `unsaid` names."""
+    """A table stays readable though a game lacks a word; these codes are the ones that `unsaid` lists."""
     night = night_of(*json_lines(next(file for file in NIGHTS if file.stem == GAMES[game].example).read_bytes()))
     lines = [line for hand in night.game.hands(night.table) for line in hand.postings]
     known = words_of(game)
@@ -123,14 +123,14 @@ def test_what_a_game_has_no_words_for_is_called_by_its_code(game: str, monkeypat
 
 
 def test_a_hand_that_was_not_dealt_is_not_told() -> None:
-    """Whatever the number."""
+    """For any number."""
     for number in (0, 2, -1):
         with pytest.raises(NoSuchHandError):
             explained(night_of(OPENED, *passed()), "es", hand=number)
 
 
 def test_who_wrote_what_down_and_when_is_told_where_the_record_says_it() -> None:
-    """By the envelopes, by the clock of the table; behind the number of a hand, a dispute, and what was struck."""
+    """From the envelopes, by the clock of the table; after the number of a hand, a dispute, and whatever was struck."""
     record = [opened(players=THREE, zone="Europe/Madrid"), *passed(), event("dispute", hand=1, by="ana", claim="no")]
     record += [event("correction", strike=[4], reason="retirada"), event("dispute", hand=1, by="beto", claim="eso")]
     stamps = {seq: Stamp(f"2026-11-25T20:1{seq}:00.000Z", "carla") for seq in range(1, 7)}
@@ -140,7 +140,7 @@ def test_who_wrote_what_down_and_when_is_told_where_the_record_says_it() -> None
     assert "(25 nov, 21:14, lo apuntó Carla)» (25 nov, 21:15, lo apuntó Carla): «retirada»." in text
 
 
-# The cards and versículas of Minchiate are called by their names.
+# Minchiate has names for its cards and versículas.
 
 
 ES: Final = Speech("es", {}, "minchiate")
@@ -156,7 +156,7 @@ def test_cards_are_called_by_their_names(code: str, says: str) -> None:
 
 
 def test_a_hand_is_listed_suit_by_suit_then_its_tarots() -> None:
-    """From low to high, ten behind nine; in short a tarot is its number."""
+    """From low to high, ten after nine; in short form a tarot is its number."""
     assert ES.held(["T13", "10O", "RO", "9O", "L", "T2", "DB"]) == "oros 9 10 R; bastos D; tarots 2 13; El Loco"
     assert [ES.code(code) for code in ("T13", "10O", "L")] == ["13", "10O", "El Loco"]
 
@@ -173,7 +173,7 @@ def test_a_versicula_is_called_by_its_name(codes: str, says: str) -> None:
 
 
 def test_every_finding_is_told_in_both_languages() -> None:
-    """A record with all of them."""
+    """One record has them all."""
     night = night_of(*record_of("minchiate", "law-all-findings-in-order"))
     findings = [finding for hand in night.game.hands(night.table) for finding in hand.findings]
     assert {"robo_irregular", "pillada_irregular", "cuenta_errada", "versicula_sin_declarar"} <= {finding.code for finding in findings}

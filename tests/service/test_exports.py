@@ -1,4 +1,4 @@
-"""Does another program read the ledger that we wrote, and come to the same sums?"""
+"""Does another program read our ledger and reach the same sums?"""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ RECORDS = {"/".join(each): case_of(*each).accepted for each in MARKED if each[1]
     f"nights/{file.stem}": events_in(str(file)) for file in BUNDLED
 }
 NIGHTS = {name: replayed.night for name, record in RECORDS.items() if (replayed := read(record, envelope=True)).night is not None}
-"""The first cases of each game and every bundled night, as far as it was taken."""
+"""The first cases of each game and every bundled night, up to any refusal."""
 EACH = for_each("name", NIGHTS, ids=str)
 
 
@@ -48,12 +48,12 @@ def evening(_seq: int) -> date:
 
 
 def written(told: Night, **other: Any) -> str:
-    """The night as a file of beancount, but for what is said otherwise."""
+    """The night as a file of beancount, with some arguments changed."""
     return as_beancount(told, **{"stream": "night-1", "dates": evening, "names": told.opened.names or {}, **other})
 
 
 def loaded(text: str) -> list[Any]:
-    """The directives that beancount reads in a text, which it must find right."""
+    """The directives that beancount reads from a text, which must have no errors."""
     directives, errors, _ = loader.load_string(text)
     assert errors == []
     return list(directives)
@@ -61,17 +61,17 @@ def loaded(text: str) -> list[Any]:
 
 @cache
 def in_beancount(name: str) -> list[Any]:
-    """A night as beancount has it, read once for all that is asked of it."""
+    """A night as beancount reads it, read once for all checks."""
     return loaded(written(NIGHTS[name]))
 
 
 def of_kind(directives: list[Any], kind: type) -> list[Any]:
-    """Those of one kind."""
+    """The directives of one kind."""
     return [each for each in directives if isinstance(each, kind)]
 
 
 def held(directives: list[Any]) -> dict[str, Decimal]:
-    """What every account that was opened holds in the end."""
+    """The final content of every opened account."""
     sums: dict[str, Decimal] = {each.account: Decimal(0) for each in of_kind(directives, data.Open)}
     for each in of_kind(directives, data.Transaction):
         for leg in each.postings:
@@ -81,7 +81,7 @@ def held(directives: list[Any]) -> dict[str, Decimal]:
 
 
 def told_by_beancount(directives: list[Any]) -> list[tuple[int | None, Posting]]:
-    """The ledger as beancount has it: the legs two by two, with the ids that stand beside their accounts."""
+    """The ledger as beancount has it: the legs in pairs, with the ids beside their accounts."""
     ids = {each.account: each.meta["player"] for each in of_kind(directives, data.Open) if "player" in each.meta}
     ids |= {PLATE_ACCOUNT: "plate", CARRIED_ACCOUNT: "(carried)"}
     told: list[tuple[int | None, Posting]] = []
@@ -100,7 +100,7 @@ def told_by_beancount(directives: list[Any]) -> list[tuple[int | None, Posting]]
 
 
 def told_by_csv(text: str) -> list[tuple[int | None, Posting]]:
-    """The ledger as a reader of CSV has it."""
+    """The ledger as a CSV reader has it."""
     rows = list(csv.DictReader(io.StringIO(text, newline="")))
     told: list[tuple[int | None, Posting]] = []
     for row in rows:
@@ -111,7 +111,7 @@ def told_by_csv(text: str) -> list[tuple[int | None, Posting]]:
 
 @EACH
 def test_beancount_comes_to_the_sums_of_the_replay(name: str) -> None:
-    """It finds no error, its own assertions of every balance among them; players, plate, and what was brought in."""
+    """It reports no error, its own assertions of every balance included, for players, plate, and what was brought in."""
     told, directives = NIGHTS[name], in_beancount(name)
     expected = yields(told)
     sums = {account_of(player): tantos for player, tantos in expected["balance"].items()}
@@ -122,8 +122,8 @@ def test_beancount_comes_to_the_sums_of_the_replay(name: str) -> None:
 
 @EACH
 def test_beancount_and_csv_have_every_posting_of_the_ledger_in_its_order(name: str) -> None:
-    """Each as two legs, with its hand, why and source, and from which hand of the night it stems; and a transaction for every hand, also for one that moved nothing. In CSV
-    from which hand something stems has no column."""
+    """Each as two legs, with its hand, why and source, and the hand from which it stems; every hand has a transaction, even one that moved
+    nothing. CSV has no column for the hand from which a posting stems."""
     told, directives = NIGHTS[name], in_beancount(name)
     ledger = [(hand, posting._replace(since=posting.since or None)) for hand, posting, _ in entries(told)]
     assert told_by_beancount(directives) == ledger
@@ -145,7 +145,7 @@ def test_money_handed_over_is_told_as_cash_and_what_was_paid_after_the_close_sta
 
 
 def test_no_cell_of_csv_can_be_taken_for_a_formula() -> None:
-    """None begins with = + - @, a tab or a line's end; and none needs quoting."""
+    """No cell begins with = + - @, a tab or a line break, and none needs quoting."""
     for text in map(as_csv, NIGHTS.values()):
         rows = list(csv.reader(io.StringIO(text, newline="")))
         assert [cell for row in rows for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r"))] == []
@@ -153,7 +153,7 @@ def test_no_cell_of_csv_can_be_taken_for_a_formula() -> None:
 
 
 def test_lines_of_csv_end_as_the_rfc_says() -> None:
-    """RFC 4180: a header, CRLF behind every line, the last one too."""
+    """RFC 4180: a header, and CRLF after every line, the last one included."""
     told = night_of(opened(carried=carrying(12, "primera")), *passed())
     assert as_csv(told) == (
         "hand,from,to,tantos,why,source\r\n,(carried),plate,12,carried,table\r\n1,dario,plate,5,dar,fournier/contabilidad\r\n"
@@ -161,21 +161,21 @@ def test_lines_of_csv_end_as_the_rfc_says() -> None:
 
 
 def test_a_night_without_postings_is_a_header() -> None:
-    """And in beancount the accounts at zero."""
+    """In beancount it is the accounts at zero."""
     assert as_csv(night_of(opened())) == "hand,from,to,tantos,why,source\r\n"
     assert set(held(loaded(written(night_of(opened())))).values()) == {Decimal(0)}
 
 
 @for_each("file", BUNDLED, ids=lambda file: file.stem)
 def test_the_pedantic_plugins_of_beancount_find_nothing(file: Path) -> None:
-    """Every commodity is declared, every account is a leaf, no transaction stands twice; a night that is read anew is the same bytes."""
+    """Every commodity is declared, every account is a leaf, no transaction occurs twice; a night read again gives the same bytes."""
     told, again = NIGHTS[f"nights/{file.stem}"], read(events_in(str(file))).night
     assert again is not None and (written(again), as_csv(again)) == (written(told), as_csv(told))
     loaded('plugin "beancount.plugins.pedantic"\n' + written(told))
 
 
 def test_two_transfers_of_the_same_tell_apart() -> None:
-    """The event's number stands in the narration, so that neither looks like the other written twice."""
+    """The narration has the number of the event, so neither looks like a duplicate."""
     again = event("transfer", from_="ana", to="beto", tantos=5, reason="una multa")
     directives = loaded('plugin "beancount.plugins.pedantic"\n' + written(night_of(opened(), again, again)))
     assert [each.narration for each in of_kind(directives, data.Transaction)] == [
@@ -189,7 +189,7 @@ IDS = st.from_regex(ID, fullmatch=True).filter(lambda name: name != "plate")
 
 @given(st.lists(IDS, min_size=2, max_size=8, unique=True))
 def test_no_two_ids_have_one_account(names: list[str]) -> None:
-    """All are accounts of beancount, and none is the plate's."""
+    """All are valid in beancount, and none is the plate's."""
     accounts = [account_of(name) for name in names]
     assert all(account.is_valid(each) for each in accounts)
     assert len({*accounts, PLATE_ACCOUNT, CARRIED_ACCOUNT}) == len(names) + 2
@@ -220,10 +220,10 @@ def test_a_player_called_carried_is_not_what_was_brought_in() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.text(max_size=40) | st.sampled_from(['"', "\\", '\\"', "a\nb", "\\n", "\r\n", "\t", "\x00", "«»", "; no", "\u2028", "#a ^b"]))
 def test_what_people_wrote_is_read_back_letter_by_letter(text: str) -> None:
-    """Quotes, backslashes, ends of lines and whatever else, in a reason and in a shown name."""
+    """Quotes, backslashes, line breaks and anything else, in a reason and in a shown name."""
     told = night_of(opened(), event("transfer", from_="ana", to="beto", tantos=5, reason=text))
     file = written(told, names={"ana": text})
-    assert not {"\r", "\t"}.intersection(file), "no editor may change what stands there"
+    assert not {"\r", "\t"}.intersection(file), "no editor may change the text"
     directives = loaded(file)
     (transfer,) = of_kind(directives, data.Transaction)
     assert transfer.meta["reason"] == text
@@ -235,7 +235,7 @@ def test_what_people_wrote_is_read_back_letter_by_letter(text: str) -> None:
 
 @for_each(("stream", "link"), [("01JX-a_b.c", "01JX-a_b.c"), ("a/b", "a/2f/b"), ("noche ñ", "noche/20//f1/"), ('"^', "/22//5e/")])
 def test_every_transaction_links_to_the_stream(stream: str, link: str) -> None:
-    """As its id stands, where a link may have its letters."""
+    """The link is the id, if a link allows its letters."""
     told = night_of(opened(carried=carrying(12, "primera")), *passed(), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
     transactions = of_kind(loaded(written(told, stream=stream)), data.Transaction)
     assert [each.links for each in transactions] == [frozenset({link})] * 3
@@ -249,9 +249,9 @@ def test_every_transaction_links_to_the_stream(stream: str, link: str) -> None:
     ],
 )
 def test_a_tanto_has_its_exact_price(currency: str, minor: int, per_tantos: int, price: str) -> None:
-    """Out of the smallest unit: a hundredth of a euro, a yen, a thousandth of a dinar; where no decimal number says it, as a division.
+    """In the smallest unit: a hundredth of a euro, a yen, a thousandth of a dinar; a division if no decimal number is exact.
 
-    Without a stake nobody said what it is worth.
+    Without a stake there is no price.
     """
     told = written(night_of(opened(stake={"currency": currency, "minor_per_tanto": minor, "per_tantos": per_tantos})))
     (found,) = of_kind(loaded('plugin "beancount.plugins.pedantic"\n' + told), data.Price)
@@ -271,7 +271,7 @@ def a_day_each(seq: int) -> date:
 
 
 def test_a_hand_is_dated_by_its_deal_and_a_transfer_by_itself() -> None:
-    """Seq 1 opens, 2 deals, 3 and 4 play, 5 is agreed on; the balances are those of the morning after 5."""
+    """Seq 1 opens, 2 deals, 3 and 4 play, 5 is a transfer; the balances are those of the morning after 5."""
     record = (opened(), *played("ana", "entrada", "oros", tricks=WON), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
     assert len(record) == 5
     directives = loaded(written(night_of(*record), dates=a_day_each))
@@ -281,7 +281,7 @@ def test_a_hand_is_dated_by_its_deal_and_a_transfer_by_itself() -> None:
 
 
 def test_what_a_correction_inserted_is_dated_by_the_correction() -> None:
-    """A forgotten payment, told as event 4 to stand behind 1; and which of the inserted it is stands beside it."""
+    """Event 4 inserts a forgotten payment after 1; the transaction also has its place among the inserted events."""
     forgotten = [event("transfer", from_="ana", to="beto", tantos=tantos, reason="late") for tantos in (5, 6)]
     record = (opened(), *passed(), event("correction", after=1, insert=forgotten, reason="forgotten"))
     directives = loaded(written(night_of(*record), dates=a_day_each))
@@ -291,7 +291,7 @@ def test_what_a_correction_inserted_is_dated_by_the_correction() -> None:
 
 
 def test_a_clock_that_was_set_back_opens_the_accounts_on_the_first_day_there_is() -> None:
-    """The hand seems to be dealt before the night was opened; beancount still finds every account open, and the sums at the end."""
+    """The hand seems to be dealt before the night was opened; beancount still finds every account open, and the final sums."""
     told = night_of(opened(), *passed(), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
     directives = loaded(written(told, dates=lambda seq: FIRST_DAY - timedelta(days=seq)))
     assert {each.date for each in of_kind(directives, data.Open)} == {FIRST_DAY - timedelta(days=4)}
@@ -307,7 +307,7 @@ def test_a_hand_says_how_it_came_out() -> None:
 
 
 def test_what_the_end_of_the_night_moves_says_so() -> None:
-    """Fournier: 5 of dealing lie; shared by four they are 2, 1, 1 and 1; each its own transaction, from the event that closed."""
+    """Fournier: 5 from a deal lie in the plate; shared by four they are 2, 1, 1 and 1, each a transaction of the closing event."""
     told = night_of(opened(), *passed(), event("night_closed", leftovers="share"))
     shared = of_kind(loaded(written(told)), data.Transaction)[1:]
     assert [int(each.postings[1].units.number) for each in shared] == [2, 1, 1, 1]
@@ -316,7 +316,7 @@ def test_what_the_end_of_the_night_moves_says_so() -> None:
 
 
 def test_what_was_brought_in_is_told_in_the_language_asked_for() -> None:
-    """Spanish, if none is."""
+    """Spanish by default."""
     told = night_of(opened(carried=carrying(12, "primera")))
     narrations = [of_kind(loaded(written(told, lang=lang)), data.Transaction)[0].narration for lang in ("es", "en")]
     assert narrations == ["El plato trae de otra noche 12 tantos.", "From an earlier night the plate holds 12 tantos."]
@@ -331,7 +331,7 @@ def test_who_left_keeps_his_account() -> None:
 
 
 def lines_run(told: Night) -> int:
-    """How many steps of Python the export itself takes, whatever the machine."""
+    """The number of Python steps of the export itself, the same on any machine."""
     steps = 0
 
     def step(frame: FrameType, what: str, _: Any) -> Any:
@@ -352,7 +352,7 @@ def lines_run(told: Night) -> int:
 
 
 def test_a_night_of_twice_as_many_hands_takes_twice_the_work() -> None:
-    """Each posting is looked at once, not once for every hand."""
+    """Each posting is read once, not once for every hand."""
     hand = played("ana", "vuelta", "copas", tricks={"ana": 5})
     few, many = (night_of(opened(players=THREE), *hand * hands) for hands in (30, 60))
     assert lines_run(many) < 2.1 * lines_run(few)

@@ -1,4 +1,4 @@
-"""Which games does a command load, where else does it find some, and what does it say of one that is not whole?"""
+"""Which games does a command load, where else does it look, and what does it say about an incomplete one?"""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def record(folder: Path) -> Path:
 
 @for_each("command", ["replay", "explain", "check"])
 def test_a_command_loads_the_game_that_the_record_names_and_no_other(command: str) -> None:
-    """A night of Tresillo; and the cases of an article."""
+    """A night of Tresillo, and the cases of an article."""
     told = "tests/cases/tresillo/fournier-pagos.json" if command == "check" else str(CAFE)
     done = run([sys.executable, "-c", LOADED, command, told], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["0", json_lines(CAFE.read_bytes())[0]["data"]["game"]]
 
 
 def test_a_game_from_outside_is_found_by_every_command(tmp_path: Path) -> None:
-    """Where the variable names its folder, also as the second; without it nobody knows the game."""
+    """The variable names its folder, first or second; without the variable the game is unknown."""
     folder = game_in(tmp_path / "games")
     told = ran("replay", record(tmp_path), CARTULINA_GAMES=f"{game_in(tmp_path / 'first', 'abuela')}:{folder}")
     assert (told.returncode, json.loads(told.stdout)["hands"][0]["outcome"]) == (0, "passed_out")
@@ -55,7 +55,7 @@ def test_a_game_from_outside_is_found_by_every_command(tmp_path: Path) -> None:
 
 
 def test_a_setting_that_names_no_games_ends_every_command(tmp_path: Path) -> None:
-    """What is no folder, one with no game, as that above the right one, and one with a game of a name that another has. Empty is none."""
+    """No folder, a folder without games, the parent of the right one, and a folder whose game has a taken name. Empty is unset."""
     told = ran("replay", CAFE, CARTULINA_GAMES=str(tmp_path / "none"))
     assert (told.returncode, told.stdout, told.stderr.decode()) == (1, b"", f"cartulina: CARTULINA_GAMES: {tmp_path / 'none'}\n")
     (tmp_path / "rules").mkdir()
@@ -71,7 +71,7 @@ def test_a_setting_that_names_no_games_ends_every_command(tmp_path: Path) -> Non
 
 @for_each("command", ["serve", "demo"])
 def test_a_game_that_is_not_whole_is_not_served(tmp_path_factory: pytest.TempPathFactory, command: str) -> None:
-    """Before anything listens: which game, and what it lacks, a line each."""
+    """Before the service listens: the game, and what it lacks, a line each."""
     folder = tmp_path_factory.mktemp("outside")
     book = [] if command == "demo" else ["--db", folder / "book.db"]
     game_in(folder / "games", files={"facts.py": None, "forms/__init__.py": None})

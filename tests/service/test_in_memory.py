@@ -1,4 +1,4 @@
-"""Does one place keep the nights in memory, and does what was made of a night live and die with it?"""
+"""Does one place keep the nights in memory, and does everything derived from a night live and die with it?"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.nights import THREE, Event, event, opened
 from tests.rules.tresillo.hands import WON, played
 
 OPEN: Sequence[Event] = (opened(players=THREE), event("deal", hands={"ana": ["1O", "2O", "3O", "4O", "5O", "6O", "7O", "SO", "CO"]}))
-"""A night with an open hand of which some cards are known to the scorer alone: what others see is another night."""
+"""A night with an open hand of which only the scorer knows some cards: others see another night."""
 
 
 def kept(record: Sequence[Event] = OPEN) -> Kept:
@@ -33,18 +33,18 @@ def kept(record: Sequence[Event] = OPEN) -> Kept:
 
 
 class Body(str):
-    """A body of which one can tell whether anybody still has it."""
+    """A body that tells whether anybody still holds it."""
 
     __slots__ = ("__weakref__",)
 
 
 def made(latest: Latest[Body], nights: NightsInMemory, stream: str, night: Night, place: str = "body", text: str = "x") -> Body:
-    """What is kept at a place of a night; made of a text when it is not."""
+    """The value kept at a place of a night, made from a text if it is not there."""
     return latest.of(nights, stream, place, night, lambda: Body(text))
 
 
 def test_what_was_made_of_a_night_is_made_once_and_goes_with_it() -> None:
-    """How it is seen, and a body; when the night goes on, and when another takes its place, nobody has either any more."""
+    """The night as others see it, and a body; both are dropped when the night goes on or another takes its place."""
     nights, latest = NightsInMemory(nights=1), Latest[Body]("bodies", len)
     for comes in ("n", "other"):
         now = kept()
@@ -60,13 +60,11 @@ def test_what_was_made_of_a_night_is_made_once_and_goes_with_it() -> None:
         gc.collect()
         assert gone() is None
         assert nights.get("n") is not now
-        assert made(latest, nights, "n", now.night) is not made(latest, nights, "n", now.night), (
-            "nothing is kept of a night that is not here"
-        )
+        assert made(latest, nights, "n", now.night) is not made(latest, nights, "n", now.night), "nothing is kept of an absent night"
 
 
 def test_bodies_are_bounded_by_their_bytes() -> None:
-    """Ten: of three of four bytes the one that nobody has asked for the longest goes; one that is too large by itself is not kept."""
+    """Room for ten bytes: of three bodies of four bytes the least recently used is dropped; one that is too large is not kept."""
     nights, latest = NightsInMemory(made=10), Latest[Body]("bodies", len)
     one, other = kept(), kept()
     nights.keep("one", one)
@@ -81,7 +79,7 @@ def test_bodies_are_bounded_by_their_bytes() -> None:
 
 
 def test_what_hangs_on_more_than_the_night_takes_the_place_of_what_it_was() -> None:
-    """Other names, the same place: one of both is kept."""
+    """Other names, the same place: one of the two bodies is kept."""
     nights, latest, now = NightsInMemory(), Latest[Body]("bodies", len), kept()
     nights.keep("n", now)
     first = latest.of(nights, "n", "page", now.night, lambda: Body("Ana"), beside="Ana")
@@ -93,7 +91,7 @@ def test_what_hangs_on_more_than_the_night_takes_the_place_of_what_it_was() -> N
 
 
 def test_how_a_night_is_seen_takes_its_room_too() -> None:
-    """There is just room for the events of two: once one is seen under a cover, which takes an eighth of it, the other has to go."""
+    """There is room for the events of two nights: a covered copy of one takes an eighth of it, so the other is dropped."""
     record = [*OPEN[:1], *played("ana", "entrada", "oros", tricks=WON) * 2, OPEN[1]]
     events = len(record)
     nights, one, other = NightsInMemory(events=2 * events), kept(record), kept(record)
@@ -106,11 +104,11 @@ def test_how_a_night_is_seen_takes_its_room_too() -> None:
 
 PATIENCE_SECONDS = 20
 MANY = 300
-"""So many that some of them would meet the one that takes long, if they shared anything."""
+"""So many that some would meet the slow one if nights shared a lock."""
 
 
 def test_what_takes_long_to_make_holds_up_nothing_else() -> None:
-    """While the page of one night is made, those of 300 others are."""
+    """While the page of one night is made, those of 300 others are made too."""
     nights, latest, now, begun, rest = NightsInMemory(), Latest[Body]("bodies", len), kept(), threading.Event(), threading.Event()
 
     def slow() -> Body:
@@ -127,7 +125,7 @@ def test_what_takes_long_to_make_holds_up_nothing_else() -> None:
 
 
 def test_a_night_that_is_seen_for_long_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While it is found out how one night is seen, it is for 300 others."""
+    """While the covered copy of one night is made, those of 300 others are made too."""
     nights, long, other, begun, rest = NightsInMemory(), kept(), kept(), threading.Event(), threading.Event()
 
     def slowly(night: Night) -> Seen:
@@ -147,7 +145,7 @@ def test_a_night_that_is_seen_for_long_holds_up_no_other(monkeypatch: pytest.Mon
 
 
 def test_hands_are_told_on_from_where_they_were_told_before() -> None:
-    """As the night goes on; not behind a correction, which may have folded it anew, and not for another way of seeing it. They take their room."""
+    """As the night goes on; not after a correction, which may have folded it anew, and not for another view. They take room too."""
     nights, known = NightsInMemory(events=100), list[HandsTold | None]()
     record = [opened(players=THREE), *(event(kind) for _ in range(9) for kind in ("deal", "pass_out"))]
 

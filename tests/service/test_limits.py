@@ -1,4 +1,4 @@
-"""Are the limits counted well: by many at once, by a clock that nobody sets, and in what is left of a bucket?"""
+"""Do the limits count right: many threads at once, a clock that is set, and the rest in a bucket?"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Clock:
         self.now = 1000.0
 
     def __call__(self) -> float:
-        """What it shows."""
+        """The time it shows."""
         return self.now
 
 
@@ -42,7 +42,7 @@ def test_many_threads_that_ask_at_once_are_counted_each() -> None:
 
 @pytest.mark.parametrize("hours", [-1, 1])
 def test_a_clock_that_is_set_shuts_nobody_out(monkeypatch: pytest.MonkeyPatch, hours: int) -> None:
-    """The time of day goes back an hour, or forward: a second later everybody may ask as before, and not sooner."""
+    """The time of day moves an hour back, or forward: a second later everybody may ask again, and not sooner."""
     day, since = Clock(), Clock()
     monkeypatch.setattr("time.time", day)
     monkeypatch.setattr("time.monotonic", since)
@@ -73,7 +73,7 @@ TAKEN: Final[dict[str, list[tuple[str, float, float]]]] = {
 
 @for_each("steps", TAKEN.values(), ids=str)
 def test_a_bucket_of_ten_in_five_seconds(steps: list[tuple[str, float, float]]) -> None:
-    """Who takes how much and waits how long; `+` charges, and nobody lets so many seconds pass."""
+    """Each row says how much a caller takes and how long he waits; `+` charges, and no time passes."""
     clock = Clock()
     buckets = Buckets((10, 5), clock)
     for key, number, waits in steps:
@@ -86,7 +86,7 @@ def test_a_bucket_of_ten_in_five_seconds(steps: list[tuple[str, float, float]]) 
 
 
 def test_who_has_not_come_for_long_is_forgotten() -> None:
-    """A bucket that is full again is like one of somebody who never came."""
+    """A full bucket equals that of a new caller."""
     clock = Clock()
     buckets = Buckets((10, 5), clock)
     for number in range(100):
@@ -119,14 +119,14 @@ def usual_limits() -> Limits:
 
 
 def none_begins(limits: Limits, *stream: str) -> None:
-    """A stream finds no place, and is told when to come again."""
+    """Asserts that a stream finds no place and is told when to come again."""
     with pytest.raises(ProblemError, match="too_many") as refused:
         limits.stream_begins(Stream(*stream))
     assert int(refused.value.headers["Retry-After"]) >= 1
 
 
 def test_a_token_holds_so_many_streams_from_one_address(limits: Limits) -> None:
-    """16: who has the same link elsewhere has his own, and so has another token at the same place."""
+    """16: the same link elsewhere has its own, and so has another token at the same address."""
     for _ in range(16):
         limits.stream_begins(Stream("n", "viewer", "192.0.2.7"))
     none_begins(limits, "n", "viewer", "192.0.2.7")
@@ -135,7 +135,7 @@ def test_a_token_holds_so_many_streams_from_one_address(limits: Limits) -> None:
 
 
 def test_an_address_holds_a_quarter_of_all_streams(limits: Limits) -> None:
-    """64 of 256, of however many nights and tokens: the phones of a table elsewhere have their places."""
+    """64 of 256, for any number of nights and tokens: phones of a table elsewhere keep their places."""
     for number in range(64):
         limits.stream_begins(Stream(f"night {number}", "viewer", "192.0.2.7"))
     none_begins(limits, "one more", "viewer", "192.0.2.7")
@@ -169,7 +169,7 @@ def test_the_last_streams_are_for_nights_that_nobody_watches(limits: Limits) -> 
     ],
 )
 def test_a_setting_that_is_none_is_named(name: str, values: str) -> None:
-    """And nothing is served: the service does not start with something else than it was told."""
+    """The service does not start with other settings than it was given."""
     for value in values.split():
         with pytest.raises(ValueError, match=name):
             settings_from(Path("book.db"), {name: value})

@@ -1,4 +1,4 @@
-"""Who waits for whoever reads the log? Nobody: lines wait in a queue with an end, and those that find no place are counted."""
+"""Does a slow reader of the log hold anybody up? Lines wait in a bounded queue, and lost ones are counted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.service.desk import NightAt
 MOST = 50
 LINES = 500
 LINE = "x" * 4095 + "\n"
-"""Sixteen of them fill a pipe of Linux."""
+"""Sixteen such lines fill a pipe of Linux."""
 PATIENCE_SECONDS = 20
 
 
@@ -35,12 +35,12 @@ def a_pipe() -> Iterator[tuple[io.BufferedReader, int]]:
 
 
 def lost() -> float:
-    """How many lines were lost in this process."""
+    """The number of lines lost in this process."""
     return next(sample.value for metric in LOST.collect() for sample in metric.samples if sample.name.endswith("_total"))
 
 
 def test_a_pipe_that_nobody_reads_holds_nobody_up_and_what_it_lost_is_said_when_it_drains(pipe: tuple[io.BufferedReader, int]) -> None:
-    """500 lines into a queue of 50: whoever writes comes back; each of the 500 is read in the end or counted, the last line says how many are not."""
+    """500 lines into a queue of 50: writers do not block; each line is read in the end or counted in the last line."""
     reader, writes = pipe
     log, before = Log(writes, most=MOST), lost()
 
@@ -60,7 +60,7 @@ def test_a_pipe_that_nobody_reads_holds_nobody_up_and_what_it_lost_is_said_when_
     told = json.loads(reader.readline())
     assert (told["event"], told["level"], told["lines"]) == ("lines_lost", "warning", missing)
     log.write("again\n")
-    assert reader.readline() == b"again\n", "it is said once"
+    assert reader.readline() == b"again\n", "the loss is reported once"
 
 
 def test_a_disk_that_is_full_counts_every_line() -> None:
@@ -75,7 +75,7 @@ def test_a_disk_that_is_full_counts_every_line() -> None:
 
 
 def test_a_process_that_ends_waits_for_its_last_lines_and_no_longer_than_it_may(pipe: tuple[io.BufferedReader, int]) -> None:
-    """What is taken is there when `close` comes back; where nothing is taken, it comes back too."""
+    """Accepted lines are written when `close` returns; if nothing can be written, it returns too."""
     reader, writes = pipe
     log = Log(writes)
     for number in range(10):
@@ -92,7 +92,7 @@ def test_a_process_that_ends_waits_for_its_last_lines_and_no_longer_than_it_may(
 
 
 def test_a_child_writes_its_own_lines_and_none_of_its_parents(pipe: tuple[io.BufferedReader, int]) -> None:
-    """gunicorn forks: the thread that writes stays behind, and the child gets one of its own."""
+    """gunicorn forks: the writing thread stays in the parent, and the child starts its own."""
     reader, writes = pipe
     log = Log(writes)
     log.write("parent\n")
@@ -107,7 +107,7 @@ def test_a_child_writes_its_own_lines_and_none_of_its_parents(pipe: tuple[io.Buf
 
 
 def test_a_line_goes_into_no_file_that_was_opened_since(tmp_path: Path) -> None:
-    """Whoever opened the log has closed it, and its number is that of the book by now."""
+    """The log was closed elsewhere, and its file number may be that of the book by now."""
     descriptor = os.open(tmp_path / "log", os.O_WRONLY | os.O_CREAT)
     log = Log(descriptor)
     os.close(descriptor)
@@ -133,7 +133,7 @@ def logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def told_in(lines: Path) -> str:
-    """What was written until now, when it was."""
+    """What has been written, once it is."""
     for log in (handler.stream for handler in logging.getLogger().handlers if isinstance(handler, logging.StreamHandler)):
         if isinstance(log, Log):  # pytest has handlers of its own
             log.close(PATIENCE_SECONDS)
@@ -141,7 +141,7 @@ def told_in(lines: Path) -> str:
 
 
 def test_the_trace_of_a_mistake_shows_no_token(lines: Path, night: NightAt) -> None:
-    """Nor does what somebody stuck a token to."""
+    """Nor text that a client attached to a token."""
     try:
         int(f"Bearer_{night.tokens['scorer']}=, {night.tokens['viewer']}")
     except ValueError:

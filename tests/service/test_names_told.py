@@ -1,10 +1,10 @@
-"""Names in sentences: what is written from the right keeps to itself, and what joins letters is left alone."""
+"""Names in sentences: right-to-left names are isolated, and joined letters are left alone."""
 
 from __future__ import annotations
 
 import re
 from itertools import chain
-from xml.etree import ElementTree as ET  # what it reads is our own picture
+from xml.etree import ElementTree as ET  # it reads only our own picture
 
 from projections.night import Night
 from projections.replay import read
@@ -27,12 +27,12 @@ WON = [event("deal"), event("contract", player="beto", lance="entrada", trump="o
 
 
 def apart(name: str) -> str:
-    """A name that keeps to itself."""
+    """A name in isolates."""
     return f"\u2068{name}\u2069"
 
 
 def balanced(text: str) -> bool:
-    """Whether each isolate ends where it should, and nothing else turns the direction."""
+    """Whether each isolate is closed in place and nothing else changes the direction."""
     depth = 0
     for letter in text:
         depth += (letter in "\u2066\u2067\u2068") - (letter == "\u2069")
@@ -43,14 +43,14 @@ def balanced(text: str) -> bool:
 
 @for_each("name", ["Ana", "Doña Ñica", "李", FAMILY, SCOTLAND, "क्‍ष", "Zoë\u0301", "A\ufe0f"])
 def test_what_joins_is_left_alone(name: str) -> None:
-    """Joined emoji, flags, letters that stand together or apart; and where nothing is written from the right nothing is added."""
+    """Joined emoji, flags, letters with joiners; a name without right-to-left letters gets no isolates."""
     assert printable(name) == name
     assert Speech("es", {"ana": name}).say("{player} gana.", player=Speech("es", {"ana": name}).who("ana")) == f"{name} gana."
 
 
 @for_each("name", [MOHAMMED, RUBEN, PERSIAN, f"Ana {RUBEN}", "Ana\u200f"])
 def test_what_is_written_from_the_right_keeps_to_itself(name: str) -> None:
-    """In a sentence, in a list in a sentence, and in a sentence inside a sentence: once, with not one space more."""
+    """In a sentence, in a list in a sentence, and in a sentence inside a sentence: once, with no extra space."""
     speech = Speech("es", {"ana": name})
     assert speech.who("ana") == apart(name)
     assert speech.say("Tienen cartas {players}.", players=speech.everybody(["ana", "beto"])) == f"Tienen cartas {apart(name)} y Beto."
@@ -62,7 +62,7 @@ def test_what_is_written_from_the_right_keeps_to_itself(name: str) -> None:
 @for_each("turning", TURNING)
 @for_each("form", ["{}Ana", "A{}na", "Ana{}", "{}" + MOHAMMED, "{}{}\u2069\u2069\u2069"])
 def test_what_an_old_name_turns_is_turned_back(turning: str, form: str) -> None:
-    """Overrides are gone, isolates end where they began, and the sentence around it reads as ever."""
+    """Overrides are removed and isolates closed, so the sentence around the name reads as ever."""
     name = form.replace("{}", turning)
     said = Speech("es", {"ana": name}).say("{player} −10", player=Speech("es", {"ana": name}).who("ana"))
     assert balanced(said)
@@ -71,7 +71,7 @@ def test_what_an_old_name_turns_is_turned_back(turning: str, form: str) -> None:
 
 @for_each("letter", ["\x1b", "\r", "\n", "\t", "\x85", "\u2028", "\u2029", "\xa0", "\u3000"])
 def test_what_breaks_a_line_or_moves_a_cursor_is_a_space(letter: str) -> None:
-    """As before."""
+    """As for any name."""
     assert printable(f"a{letter}b") == "a b"
 
 
@@ -84,7 +84,7 @@ def with_mohammed() -> Night:
 
 
 def test_a_hand_is_told_with_every_name_in_its_place() -> None:
-    """Amounts stay behind the name that they are of."""
+    """Amounts follow the name that they belong to."""
     told = explained(with_mohammed(), "es", hand=1)
     assert f"{apart(MOHAMMED)} −" in told
     assert f"Tienen cartas {apart(MOHAMMED)}, Beto y Carla" in told
@@ -92,7 +92,7 @@ def test_a_hand_is_told_with_every_name_in_its_place() -> None:
 
 
 def test_pages_and_pictures_tell_every_name_apart(desk: Desk) -> None:
-    """Every page of a night with such names, and the picture of its accounts, where each line of a long name keeps to itself."""
+    """Every page of a night with such names, and the picture of its accounts, where each line of a long name is isolated."""
     long = "عبد الرحمن عبد الله الطويل"
     at = desk.open({**OPENING, "players": ["ana", "beto", "carla"], "names": {"ana": MOHAMMED, "beto": long, "carla": PERSIAN}})
     at.log(*WON, event("dispute", hand=1, by="ana", claim=RUBEN), event("transfer", from_="ana", to="beto", tantos=1, reason=RUBEN))
@@ -129,12 +129,12 @@ def test_a_name_is_not_cut_inside_of_what_is_joined() -> None:
 
 
 def test_what_only_joins_is_taken_as_a_shown_name(night: NightAt) -> None:
-    """Where what turns the direction is refused (test_api_hostile)."""
+    """A name that changes the direction is refused (test_api_hostile)."""
     assert night.call("PUT", "/names", json={"ana": FAMILY, "beto": PERSIAN, "carla": SCOTLAND}).status == 200
 
 
 def test_what_turned_the_direction_before_is_brought_in(desk: Desk) -> None:
-    """And is told so that it turns nothing; to save the names as they are shown is possible."""
+    """It is shown without effect on the direction, and the names can be saved as they are shown."""
     told = [
         event("night_opened", **OPENING, names={"ana": "An\u202ea"}),
         event("transfer", from_="ana", to="beto", tantos=1, reason="\u2067x"),
@@ -150,7 +150,7 @@ def test_what_turned_the_direction_before_is_brought_in(desk: Desk) -> None:
 
 
 def test_the_fields_of_names_hold_names_alone(desk: Desk) -> None:
-    """What keeps a name to itself in a sentence is no part of it: it is saved, and opens the next table, as it was written."""
+    """The isolates of a sentence are no part of it: it is saved, and opens the next table, as it was written."""
     reader = Reader(desk)
     names = {**PLAYERS, "player-1": MOHAMMED, "player-2": PERSIAN}
     page = reader.send(sheet(reader.go("/abrir")), **names)

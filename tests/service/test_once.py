@@ -1,4 +1,4 @@
-"""Is what is made once made once, by however many threads that ask before the first has finished?"""
+"""Is a value made only once, however many threads ask before it is ready?"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ THREADS = 8
 
 
 def test_the_first_makes_it_and_the_others_wait_for_that() -> None:
-    """Eight threads come before it is made; another value is another's."""
+    """Eight threads ask before it is made; another argument has its own value."""
     made, comes = list[str](), threading.Semaphore(0)
 
     def make(what: str) -> str:
@@ -36,7 +36,7 @@ def test_the_first_makes_it_and_the_others_wait_for_that() -> None:
 
 
 def test_what_could_not_be_made_is_tried_again() -> None:
-    """The first is told what went wrong; the next one has it."""
+    """The first caller gets the error; the next one gets the value."""
     tried = list[int]()
 
     def make() -> str:
@@ -62,7 +62,7 @@ def test_what_is_made_may_ask_for_itself_with_something_else() -> None:
 
 
 class Counted(DictLoader):
-    """Templates, and which of them were read."""
+    """Templates that record which of them were read."""
 
     def __init__(self) -> None:
         super().__init__({"a": "{{ 1 + 1 }}"})
@@ -75,7 +75,7 @@ class Counted(DictLoader):
 
 
 def test_a_template_is_compiled_once() -> None:
-    """By the first of those that show it."""
+    """By the first page that shows it."""
     loader = Counted()
     environment = Environment(loader=MadeOnce(loader), autoescape=True)
     assert at_once(*[lambda: environment.get_template("a").render()] * THREADS) == ["2"] * THREADS

@@ -1,7 +1,7 @@
-"""What the document says and what the service does are one: asked everything that it allows and forbids, by schemathesis.
+"""The document and the service agree: schemathesis sends everything that the document allows and forbids.
 
-Requests are made up for each operation in two ways: as the document allows, and as it forbids. Most of them are sent to a night that is
-there, with a token that opens it, so that they come as far as they can.
+It makes requests for each operation in two ways: allowed and forbidden. Most go to an existing night with a token that opens it, so that
+they get past the door.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.service.desk import API, HAND, OPENING, TRANSFER, Answer, Desk, Night
 from tools.openapi import COMMITTED, written
 
 EXAMPLES_COUNT: Final = times(4)
-"""How many requests are made up for each operation, in each of two ways."""
+"""The number of requests made for each operation, in each of the two ways."""
 CHECKS: Final = [
     *(not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance),
 ]
@@ -46,23 +46,23 @@ TAKEN: Final[dict[str, Any]] = {
     "preview_events": TRANSFER,
     "rotate_token": {"role": "viewer"},
 }
-"""Bodies that are taken at any of the nights: what is made up from the document alone hardly ever names who sits there."""
+"""Bodies that any of the nights takes: a generated one hardly ever names players who sit there."""
 OF_A_HAND: Final = ("read_hand", "put_agreement", "delete_agreement")
-"""Operations that name a hand, and perhaps a player: made up from the document alone it is seldom one that is there."""
+"""Operations that name a hand, and perhaps a player: a generated number seldom exists."""
 NOTHING_TO_FORBID: Final = ("read_index", "health", "metrics")
-"""Operations that take nothing, so that nothing of it can be wrong."""
+"""Operations without any input, so nothing can be invalid."""
 NO_NIGHT: Final = ("open_night", "list_nights", "read_index", "read_games", "read_game", "health", "metrics")
 
 load_all_checks()
 
 
 FINISHED: Final = 2
-"""Which of the nights has a hand that is finished, and none that is open."""
+"""The nights with a finished hand and no open one."""
 
 
 @pytest.fixture(name="nights", scope="module")
 def some_nights(one_desk: Desk) -> list[NightAt]:
-    """Nights as they come: just opened, in the middle of a hand, corrected, disputed, closed."""
+    """Nights in various states: just opened, in the middle of a hand, corrected, disputed, closed."""
     nights = [one_desk.open() for _ in range(5)]
     for night in nights[1:]:
         night.log(*HAND[:2])
@@ -95,13 +95,13 @@ OPERATIONS: Final = [
 
 
 def test_the_document_that_is_committed_is_the_one_that_is_served(one_desk: Desk) -> None:
-    """`make openapi` writes it anew."""
+    """`make openapi` writes the document."""
     assert COMMITTED.read_text(encoding="utf-8") == written()
     assert one_desk.call("GET", f"{API}/openapi.json").json == DOCUMENT
 
 
 def test_every_route_of_the_api_is_in_the_document(one_desk: Desk) -> None:
-    """But for the pages: those that show the document itself, and those of the table."""
+    """Except the pages: those that show the document, and those of the table."""
     routes = {
         (re.sub(r"<(?:[^:<>]*:)?(\w+)>", r"{\1}", rule.rule), method.lower())
         for rule in one_desk.app.url_map.iter_rules()
@@ -112,7 +112,7 @@ def test_every_route_of_the_api_is_in_the_document(one_desk: Desk) -> None:
 
 
 def test_every_operation_says_what_it_is() -> None:
-    """An id of its own, one known group, a summary that is a sentence; every parameter, and every example, what it is."""
+    """An id of its own, one known group, a sentence as summary; every parameter and every example is described."""
     groups = {group["name"] for group in DOCUMENT["tags"]}
     ids = [operation for _, _, operation in OPERATIONS]
     assert len(ids) == len(set(ids))
@@ -128,20 +128,20 @@ def test_every_operation_says_what_it_is() -> None:
 
 
 def test_the_document_names_every_code_of_the_service() -> None:
-    """With its status; those of the rules are in docs/refusals.md."""
+    """With its status; the codes of the rules are in docs/refusals.md."""
     told = DOCUMENT["components"]["schemas"]["Problem"]["properties"]["code"]["description"]
     assert all(f"`{code}` ({status})" in told for code, status in STATUS.items())
 
 
 def test_every_reference_leads_somewhere_and_no_shape_is_idle() -> None:
-    """A shape that nothing refers to is one that was forgotten; those of a game's data stand for its events."""
+    """An unreferenced shape was forgotten; only shapes of a game's data stand alone, beside their events."""
     text = json.dumps(DOCUMENT)
     referred = set(re.findall(r"#/components/schemas/(\w+)", text))
     assert referred == set(DOCUMENT["components"]["schemas"])
 
 
 def test_the_examples_are_taken(one_desk: Desk) -> None:
-    """In their order, on the night that the first one opens."""
+    """In order, on the night that the first one opens."""
     night = one_desk.open(EXAMPLES["open_night"]["four"][1])
     for name, (_, body) in EXAMPLES["record_events"].items():
         assert night.post(body, "/preview").status == 200, name
@@ -155,7 +155,7 @@ def test_the_examples_are_taken(one_desk: Desk) -> None:
 
 
 def shapes_of() -> dict[tuple[str, str], Any]:
-    """(operation, status) → a validator of the bodies that it says, for those that are JSON."""
+    """(operation, status) → a validator of its body, for JSON bodies."""
     found = {}
     for path, method, operation in OPERATIONS:
         for status, response in DOCUMENT["paths"][path][method]["responses"].items():
@@ -167,7 +167,7 @@ def shapes_of() -> dict[tuple[str, str], Any]:
 
 
 def test_every_answer_about_every_case_is_as_the_document_says(one_desk: Desk) -> None:
-    """The whole of what can come out of a record, for every role: not only what random requests happen to reach."""
+    """Everything that a record can yield, for every role, beyond what random requests happen to reach."""
     validators = shapes_of()
     seen: Counter[tuple[str, str]] = Counter()
 
@@ -202,7 +202,7 @@ def test_every_answer_about_every_case_is_as_the_document_says(one_desk: Desk) -
 
 
 def sent_to(case: Any, operation: str, night: NightAt, token: str | None, *, taken: bool) -> Any:
-    """A made-up request, sent to a night that is there."""
+    """A generated request, sent to an existing night."""
     if operation not in NO_NIGHT:
         case.path_parameters = {**(case.path_parameters or {}), "night_id": night.id}
         if taken and operation in OF_A_HAND:
@@ -217,7 +217,7 @@ def sent_to(case: Any, operation: str, night: NightAt, token: str | None, *, tak
         case.body = TAKEN[operation]
     if taken:
         case.headers = {name: value for name, value in (case.headers or {}).items() if name not in ("If-Match", "Origin")}
-    headers = {"Accept-Encoding": "identity"}  # schemathesis unpacks nothing on this way into the application
+    headers = {"Accept-Encoding": "identity"}  # schemathesis does not unpack bodies when it calls the application directly
     return case.call(headers=headers if token is None else {**headers, "Authorization": f"Bearer {token}"})
 
 
@@ -229,7 +229,7 @@ def sent_to(case: Any, operation: str, night: NightAt, token: str | None, *, tak
 def test_the_service_answers_as_the_document_says(
     schema: Any, nights: list[NightAt], path: str, method: str, operation: str, mode: GenerationMode
 ) -> None:
-    """No 500, no status, media type, header or body that the document does not have, whatever is sent by whomever."""
+    """No 500, and no status, media type, header or body that the document lacks, for any request of any caller."""
     strategy = schema[path][method.upper()].as_strategy(generation_mode=mode)
 
     @settings(
@@ -246,7 +246,7 @@ def test_the_service_answers_as_the_document_says(
         taken=st.booleans() if mode is GenerationMode.POSITIVE else st.just(value=False),
     )
     def asks(case: Any, place: int, role: str, *, taken: bool) -> None:
-        if mode is GenerationMode.POSITIVE and not ANSWERED[operation]:  # one of them is to come further than the door
+        if mode is GenerationMode.POSITIVE and not ANSWERED[operation]:  # an allowed request must get past the door
             place, role, taken = FINISHED, "scorer", True
         night = nights[place]
         token = {"none": None, "garbage": "x"}.get(role, night.tokens.get(role))
@@ -260,8 +260,8 @@ def test_the_service_answers_as_the_document_says(
 
 
 def test_every_operation_was_answered_well_at_least_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """Else the requests above came no further than the door. The figures are printed."""
-    assert ANSWERED, "the operations are asked by the test above: run the whole module"
+    """Otherwise the requests above got no further than the door. The test prints the figures."""
+    assert ANSWERED, "the test above calls the operations: run the whole module"
     with capsys.disabled():
         print(f"\n{len(ANSWERED)} operations, {sum(map(Counter.total, ANSWERED.values()))} requests")
         for operation, statuses in ANSWERED.items():

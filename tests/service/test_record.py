@@ -1,4 +1,4 @@
-"""The use case by itself: what stays folded in memory, what it does when it no longer holds, and what the store cannot do."""
+"""The use case alone: what stays folded in memory, what happens when that is out of date, and what the store cannot do."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def some_records(store: SqliteStore) -> Records:
 
 
 def opened(records: Records, **options: Any) -> str:
-    """A new night, by its id."""
+    """The id of a new night."""
     taken = records.open(OPENING, **options)
     assert isinstance(taken, Taken)
     return taken.receipt.events[0].stream
 
 
 def logged(records: Records, stream: str, *events: Any, **options: Any) -> Taken:
-    """Some events that are taken."""
+    """Logs events and asserts that they are taken."""
     taken = records.append(stream, events, **options)
     assert isinstance(taken, Taken), taken
     return taken
@@ -67,7 +67,7 @@ def night_of(records: Records, stream: str) -> Night:
 
 
 class Counting(SqliteStore):
-    """A store that says how many events were read from it."""
+    """A store that counts the events read from it."""
 
     read = 0
 
@@ -78,7 +78,7 @@ class Counting(SqliteStore):
 
 
 def test_nights_in_memory_have_so_many_events_together(tmp_path: Path) -> None:
-    """25: of three nights of 11 the two that were asked for last stay; the one that is too large by itself stays alone."""
+    """25 events: of three nights of 11 the two most recent stay; one that is too large alone stays alone."""
     with closing(Counting(tmp_path / "book.db", beside=BESIDE)) as store:
         records = Records(store, nights=NightsInMemory(events=25))
         first, second, third = (opened(records) for _ in range(3))
@@ -99,7 +99,7 @@ def test_nights_in_memory_have_so_many_events_together(tmp_path: Path) -> None:
 
 
 def test_a_night_that_is_worked_on_holds_up_no_other(records: Records) -> None:
-    """Each has its own turn, and none is kept for a night that nobody asks for."""
+    """Each night has its own lock, and none is kept for a night that nobody asks for."""
     streams = [opened(records) for _ in range(200)]
     with records._turns.of(streams[0]):
         threads = [threading.Thread(target=logged, args=(records, stream, TRANSFER)) for stream in streams[1:]]
@@ -112,8 +112,8 @@ def test_a_night_that_is_worked_on_holds_up_no_other(records: Records) -> None:
 
 
 def test_a_night_in_play_is_not_read_again(tmp_path: Path) -> None:
-    """The fold stays in memory: a command on a long night costs no more than on a short one. Only so many nights do: the one that was asked for
-    longest ago is forgotten, and read again when it is asked for."""
+    """The fold stays in memory: a command on a long night costs no more than on a short one. The number of such nights is bounded: the one
+    asked for longest ago is dropped, and read again on request."""
     with closing(Counting(tmp_path / "book.db", beside=BESIDE)) as store:
         records = Records(store, nights=NightsInMemory(nights=2))
         first = opened(records)
@@ -128,7 +128,7 @@ def test_a_night_in_play_is_not_read_again(tmp_path: Path) -> None:
 
 
 def test_what_another_process_wrote_is_folded_on(tmp_path: Path) -> None:
-    """Only what came since is read, and the night is the same as if it were read from the beginning."""
+    """Only later events are read, and the night equals one read from the beginning."""
     one, two = Counting(tmp_path / "book.db", beside=BESIDE), open_store(tmp_path / "book.db")
     records, others = Records(one), Records(two)
     stream = opened(records)
@@ -143,7 +143,7 @@ def test_what_another_process_wrote_is_folded_on(tmp_path: Path) -> None:
 
 
 def test_a_night_that_was_replaced_underneath_is_folded_anew(tmp_path: Path) -> None:
-    """A copy was restored: the same version with another hash, or an older version, is not what is kept in memory."""
+    """After a restore, the same version with another hash or an older version does not match the one in memory."""
     path = tmp_path / "book.db"
     store = open_store(path)
     records = Records(store)
@@ -165,7 +165,7 @@ def test_a_night_that_was_replaced_underneath_is_folded_anew(tmp_path: Path) -> 
 
 
 def test_a_command_on_a_night_that_is_not_there_says_so(records: Records) -> None:
-    """And makes none."""
+    """It creates no night."""
     for call in (lambda: records.append("none", [DEAL]), lambda: records.preview("none", [DEAL])):
         with pytest.raises(LookupError):
             call()
@@ -174,7 +174,7 @@ def test_a_command_on_a_night_that_is_not_there_says_so(records: Records) -> Non
 
 
 def test_what_is_answered_is_the_night_before_and_after(records: Records) -> None:
-    """So that the face can say what changed; a repeat is answered as of then, though the night has gone on and was corrected."""
+    """Interfaces can tell what changed; a repeat gets the first answer, though the night has gone on and was corrected."""
     stream = opened(records)
     first = logged(records, stream, DEAL, key="k")
     assert first.before is not None
@@ -189,15 +189,15 @@ def test_what_is_answered_is_the_night_before_and_after(records: Records) -> Non
 
 
 def test_the_id_of_a_night_is_a_number_to_nobody(records: Records) -> None:
-    """`n` and 15 hex digits: a spreadsheet reads 4071253689104e12 as a number, and two such ids as one. An opening with a key has that of its key:
-    two phones that repeat it at once meet the same night."""
+    """`n` and 15 hex digits: a spreadsheet reads 4071253689104e12 as a number, and two such ids as one. An opening with a key derives its
+    id from the key, so two phones that repeat it at once reach the same night."""
     assert opened(records, key="k") == records.stream_of_key("k") == opened(records, key="k")
     ids = {opened(records), opened(records), opened(records, key="k"), opened(records, key="l")}
     assert len(ids) == 4 and all(re.fullmatch("n[0-9a-f]{15}", each) for each in ids)
 
 
 def test_a_key_of_before_ids_began_with_a_letter_opens_its_night(records: Records) -> None:
-    """Its answer was lost while the service was brought up to date: what the key stands for is the night of then."""
+    """Its answer was lost during an update: the key stands for the night opened then."""
     before = hashlib.sha256(b"cartulina night k").hexdigest()[:16]
     new = [New("e1", "night_opened", 1, OPENING, "2026-01-31T21:00:00.000Z", None)]
     records.store.append(before, 0, new, key="nights k")
@@ -205,7 +205,7 @@ def test_a_key_of_before_ids_began_with_a_letter_opens_its_night(records: Record
 
 
 def test_the_use_case_needs_no_disk() -> None:
-    """The same commands over the store in memory come to the same night."""
+    """The same commands over the store in memory yield the same night."""
     store = MemoryStore(beside=BESIDE)
     records = Records(store)
     stream = opened(records, key="k")
@@ -218,7 +218,7 @@ def test_the_use_case_needs_no_disk() -> None:
 
 
 def test_a_command_that_is_not_kept_leaves_what_is_in_memory_as_it_was(records: Records, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refused, or not on the disk: the very value, not one that is equal to it."""
+    """A refused command, or one that the disk did not take, leaves the very same value in memory, not an equal one."""
     stream = opened(records)
     before = night_of(records, stream)
     assert isinstance(records.append(stream, [DEAL, DEAL]), Refused)
@@ -235,11 +235,11 @@ def test_a_command_that_is_not_kept_leaves_what_is_in_memory_as_it_was(records: 
     assert logged(records, stream, DEAL).receipt.version == 2
 
 
-# What the store cannot do, as a client meets it. Nothing is written, and what there is stays readable where it is whole.
+# What the store cannot do, as a client meets it. Nothing is written, and intact nights stay readable.
 
 
 def test_a_tampered_event_is_found_when_the_night_is_read(tmp_path: Path, desk: Desk) -> None:
-    """A guard is dropped, an event edited, the guard put back: a service that reads the night says so, and writes nothing."""
+    """A guard is dropped, an event edited, the guard restored: a service that reads the night says so, and writes nothing."""
     night = desk.open()
     night.log(TRANSFER, TRANSFER)
     forged = '{"from":"ana","reason":"","tantos":9,"to":"beto"}'
@@ -251,13 +251,13 @@ def test_a_tampered_event_is_found_when_the_night_is_read(tmp_path: Path, desk: 
         asked = [("GET", path, ...) for path in ("", "/ledger", "/settlement", "/audit", "/hands/1")]
         for method, path, sent in (*asked, ("POST", "/events", TRANSFER), ("POST", "/preview", TRANSFER)):
             assert fresh.call(method, night.path + path, json=sent, headers=headers).said == (503, "store_damaged")
-        assert fresh.open().get().status == 200, "other nights are whole"
+        assert fresh.open().get().status == 200, "other nights are intact"
     after = rows(desk.path)
     assert [row for row in after["events"] if row[2] == night.id] == [row for row in before["events"] if row[2] == night.id]
 
 
 def test_a_tampered_event_is_named_by_the_audit_of_a_night_in_play(desk: Desk) -> None:
-    """The night stays as it was folded when it was whole; its audit reads the file, and says where the chain breaks."""
+    """The night in memory was folded while it was intact; its audit reads the file, and says where the chain breaks."""
     night = desk.open()
     night.log(TRANSFER, TRANSFER, TRANSFER)
     by_hand(desk.path, "DROP TRIGGER events_stay", 'UPDATE events SET meta = CAST(\'{"at":"2020","by":null}\' AS BLOB) WHERE seq = 3')
@@ -268,7 +268,7 @@ def test_a_tampered_event_is_named_by_the_audit_of_a_night_in_play(desk: Desk) -
 
 
 def test_a_dropped_guard_stops_all_writing(desk: Desk) -> None:
-    """It is noticed with the first write behind it, and the service calls itself ill; once it is put back, writing goes on."""
+    """The next write notices it, and the service calls itself ill; once the guard is restored, writing goes on."""
     night = desk.open()
     guard = GUARDS["events_stay"]
     by_hand(desk.path, "DROP TRIGGER events_stay")
@@ -283,7 +283,7 @@ def test_a_dropped_guard_stops_all_writing(desk: Desk) -> None:
 
 
 def test_a_book_that_is_moved_under_a_running_service_is_said_by_all_that_it_answers(desk: Desk) -> None:
-    """503 for an event, a look and `/healthz`; once the file is back, the same command is taken."""
+    """503 for an event, a read and `/healthz`; once the file is back, the same command is taken."""
     night = desk.open()
     moved = desk.path.rename(desk.path.with_name("otro.db"))
     for answer in (night.post(DEAL, Idempotency_Key="k"), night.get(), desk.call("GET", "/healthz")):
@@ -295,7 +295,7 @@ def test_a_book_that_is_moved_under_a_running_service_is_said_by_all_that_it_ans
 
 
 def test_whoever_reads_a_night_waits_for_nobody_who_would_write_in_it(tmp_path: Path) -> None:
-    """Another program holds the book and an event waits for it; the night is answered as it is in memory, before that is over."""
+    """Another program holds the book and an event waits for it; meanwhile the night is answered from memory."""
     with desk_at(tmp_path) as desk, ThreadPoolExecutor(1) as pool:
         night = desk.open()
         writes = threading.Event()
@@ -332,7 +332,7 @@ def test_a_foreign_writer_is_waited_for_and_then_named(tmp_path: Path, monkeypat
 
 
 def test_long_nights_are_folded_one_after_the_other(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for another waits; a short one is folded meanwhile."""
+    """A request for a second long night waits; a short one is folded meanwhile."""
     first = Records(store)
     long, longer, short = (opened(first) for _ in range(3))
     for stream in (long, longer):

@@ -1,4 +1,4 @@
-"""Why something is refused, as people are told: cards by their names, and no entry but one that is there."""
+"""Refusals as people read them: cards by name, and no entry that does not exist."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_every_card_of_a_game_has_a_name(game: str) -> None:
 
 
 def is_of_the_table(night: Night | None, game: str, count: int, refusal: Refusal) -> None:
-    """A sentence of a refusal in which no card is a code, no entry is one that is not there, and nothing is missing."""
+    """Asserts that a refusal has no card code, no entry that does not exist, and no gap."""
     codes = "|".join(sorted(GAMES[game].pack, key=len, reverse=True))
     sentence = in_words_of(night, refusal).sentence
     for lang in LANGUAGES:
@@ -48,7 +48,7 @@ def is_of_the_table(night: Night | None, game: str, count: int, refusal: Refusal
 
 
 def put_right(record: list[Event], game: str, dice: random.Random) -> Iterator[Event]:
-    """Corrections of a record, most of which cannot be: events struck, put elsewhere, or told with other cards and players."""
+    """Corrections of a record, most of them impossible: events struck, moved, or with other cards and players."""
     for _ in range(12):
         place = dice.randrange(1, len(record) + 1)
         each = deepcopy(record[place - 1])
@@ -72,7 +72,7 @@ def put_right(record: list[Event], game: str, dice: random.Random) -> Iterator[E
 @settings(max_examples=times(8), deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(seed=st.integers(SEED, SEED + 10**4))
 def test_whatever_is_refused_is_said_in_words_of_the_table(game: str, seed: int) -> None:
-    """Of random nights of every game: events sent amiss, and corrections of the whole night; in both languages."""
+    """Random nights of every game, with misplaced events and corrections of the whole night, in both languages."""
     made: Any = EVENINGS[game](seed, 40)
     for _, before, refusal in made.tries:
         if refusal is not None:

@@ -1,4 +1,4 @@
-"""Is what lists tell of a night there as long as it holds, also after a start, and not beyond its bound?"""
+"""Are the summaries of nights in lists kept while they hold, across a restart too, and within their bound?"""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tests.service.kept_books import SMALL, broken_in, brought, enveloped, ungua
 ONE, NEXT = Head(1, b"one"), Head(2, b"two")
 BRIEF, COVERED, PLAYED = Place(covered=False), Place(covered=True), Place(covered=True, player="ana")
 MADE: Final = {2: "81cf4cf02db20ad3", 3: "81cf4cf02db20ad3"}
-"""Readings → what lists tell of the bundled nights, hashed. Where it differs, `READINGS` rises, once a version: else a book goes on telling what
-lists told before."""
+"""Readings → a hash of the summaries of the bundled nights. If it differs, raise `READINGS`, once a version; otherwise an older book keeps
+showing its old summaries."""
 
 
 @pytest.fixture(name="book")
@@ -36,7 +36,7 @@ def a_book(tmp_path: Path) -> Iterator[Book]:
 
 
 def test_it_holds_for_the_head_that_it_was_made_at(book: Book) -> None:
-    """Not for a later one, nor for another history of the same length; stored or not."""
+    """Not for a later head, nor for another history of the same length; stored or not."""
     for stored in (False, True):
         kept = Summaries(book)
         kept.keep("n", BRIEF, ONE, b"x")
@@ -48,7 +48,7 @@ def test_it_holds_for_the_head_that_it_was_made_at(book: Book) -> None:
 
 
 def test_each_place_of_each_night_is_its_own(book: Book) -> None:
-    """How the scorer sees it, how the others do, and what a player did."""
+    """The scorer's view, the others' view, and a player's results."""
     kept, places = Summaries(book), [(stream, place) for stream in "nm" for place in (BRIEF, COVERED, PLAYED)]
     for stream, place in places:
         assert Place.named(str(place)) == place
@@ -59,7 +59,7 @@ def test_each_place_of_each_night_is_its_own(book: Book) -> None:
 
 
 def test_what_nobody_has_asked_for_the_longest_goes_first(book: Book) -> None:
-    """There is room for two; what takes the place of another takes no room beside it. Nothing is stored yet: what went is gone."""
+    """There is room for two; a replacement takes no extra room. Nothing is stored yet, so a dropped summary is gone."""
     kept = Summaries(book, 2 * (OVERHEAD + 10))
     kept.keep("a", BRIEF, ONE, b"0123456789")
     for head in (ONE, NEXT, ONE):
@@ -70,7 +70,7 @@ def test_what_nobody_has_asked_for_the_longest_goes_first(book: Book) -> None:
 
 
 def test_nobody_who_looks_waits_for_whoever_writes(book: Book) -> None:
-    """Another process holds the write lock: it is stored once that is over, and the next command waits for others as ever."""
+    """Another process holds the write lock: the summary is stored afterwards, and the next command waits for others as ever."""
     kept = Summaries(book)
     kept.keep("n", BRIEF, ONE, b"x")
     with closing(sqlite3.connect(book.path)) as other:
@@ -84,7 +84,7 @@ def test_nobody_who_looks_waits_for_whoever_writes(book: Book) -> None:
 
 
 def test_what_is_stored_is_verified_and_forgotten_by_a_rebuild(tmp_path: Path) -> None:
-    """As much as is won in another night: `verify` names the night; a rebuild forgets it, and the book holds."""
+    """A summary shows another night's winnings: `verify` names the night; a rebuild deletes it, and the book holds."""
     path = tmp_path / "v.db"
     brought(path, enveloped(SMALL, "noche-1"))
     with closing(open_store(path)) as store:
@@ -104,7 +104,7 @@ def test_what_is_stored_is_verified_and_forgotten_by_a_rebuild(tmp_path: Path) -
 
 
 def test_the_number_rises_where_lists_tell_otherwise() -> None:
-    """Of every bundled night, in brief and of each player, as it is and as it is seen."""
+    """For every bundled night: its summary and each player's, with all cards and covered."""
     told = hashlib.sha256()
     for file in sorted(BUNDLED.glob("*.jsonl")):
         night = read(record_of(file)).night
@@ -117,7 +117,7 @@ def test_the_number_rises_where_lists_tell_otherwise() -> None:
 
 
 def test_no_shown_name_is_kept() -> None:
-    """They stand beside the record, where they may be changed and taken away."""
+    """They stand beside the record, where they can be changed and deleted."""
     night = read(record_of(BUNDLED / "cafe.jsonl")).night
     assert night is not None and night.opened.names
     assert not any(name.encode() in packed(night, None) for name in night.opened.names.values())

@@ -1,4 +1,4 @@
-"""Does a request that goes on to wait step aside, so that another one of its address may have a thread?"""
+"""Does a waiting request step aside, so that another of its address can have a thread?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.service.test_budget import ONE, Clocks
 
 
 class Client:
-    """The socket on which a request came."""
+    """The socket of a request."""
 
     def __init__(self) -> None:
         self.aside = 0
@@ -37,12 +37,12 @@ def a_client() -> Iterator[Client]:
 
 
 def budget_by(clocks: Clocks) -> Budget:
-    """With the usual share."""
+    """A budget with the usual share."""
     return Budget(Settings(Path("unused")), clocks, clocks.wait, clocks.sleep)
 
 
 def test_whoever_waits_for_the_work_of_another_steps_aside(client: Client) -> None:
-    """Nobody does where nobody works on the same."""
+    """Without work on the same value nobody steps aside."""
     turns, begun = Turns(), threading.Event()
 
     def works() -> None:
@@ -61,7 +61,7 @@ def test_whoever_waits_for_the_work_of_another_steps_aside(client: Client) -> No
 
 
 def test_whoever_waits_for_the_turn_of_his_key_steps_aside(client: Client) -> None:
-    """It is his at once as long as he has something left."""
+    """While the key has share left, its turn comes at once."""
     budget = budget_by(Clocks())
     budget.begin(ONE)
     budget.charge(ONE, 2.5)
@@ -72,7 +72,7 @@ def test_whoever_waits_for_the_turn_of_his_key_steps_aside(client: Client) -> No
 
 
 def test_whoever_rests_between_two_pieces_steps_aside(client: Client) -> None:
-    """The first piece is within his share."""
+    """Its share covers the first piece."""
     budget = budget_by(Clocks())
     budget.give_way(ONE, 1.0)
     assert client.aside == 0
@@ -82,6 +82,6 @@ def test_whoever_rests_between_two_pieces_steps_aside(client: Client) -> None:
 
 @pytest.mark.parametrize(("kind", "times"), [("reads", 0), ("writes", 1)])
 def test_whoever_writes_waits_for_the_disk(client: Client, kind: Kind, times: int) -> None:
-    """And steps aside for it, as soon as it is his turn."""
+    """It steps aside for the disk as soon as it has its turn."""
     take_turn(Share(budget_by(Clocks()), ONE, kind=kind))
     assert client.aside == times

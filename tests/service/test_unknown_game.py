@@ -1,4 +1,4 @@
-"""What is told of a night whose game is not here, and what is left as it is until the game comes back?"""
+"""What does the service tell of a night whose game is missing, and does everything stay until the game returns?"""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WITHOUT_IT = (409, "unknown_game")
 
 
 class Left(NamedTuple):
-    """A night of a game that is gone, the folder of its book, and its events as they were told when it was there."""
+    """A night of a missing game, the folder of its book, and its events as they were told with the game."""
 
     folder: Path
     night: NightAt
@@ -46,7 +46,7 @@ class Left(NamedTuple):
 
     @contextmanager
     def served(self) -> Iterator[tuple[Desk, NightAt]]:
-        """A service on the book, which has not got the game."""
+        """A service on the book, without the game."""
         with desk_at(self.folder) as desk:
             self.night.service = desk
             yield desk, self.night
@@ -54,7 +54,7 @@ class Left(NamedTuple):
 
 @pytest.fixture
 def left(tmp_path: Path) -> Left:
-    """A night with a hand, in a book that holds one of Tresillo besides."""
+    """A night with a hand, in a book that also holds one of Tresillo."""
     game, folder = game_in(tmp_path / "games"), tmp_path / "service"
     folder.mkdir()
     with found_in(game), desk_at(folder) as desk:
@@ -64,7 +64,7 @@ def left(tmp_path: Path) -> Left:
 
 
 def test_it_is_told_by_its_events_alone(left: Left) -> None:
-    """The scorer reads them as they were recorded, piece by piece; all else is 409, which names the game and the setting in both languages."""
+    """The scorer reads them as recorded, page by page; the rest is 409, which names the game and the setting in both languages."""
     with left.served() as (_, night):
         told = night.get("/events").json
         assert (told["events"], told["version"], told["more"]) == (left.events, 3, False)
@@ -82,7 +82,7 @@ def test_it_is_told_by_its_events_alone(left: Left) -> None:
 
 @for_each("role", ["player", "viewer"])
 def test_whoever_must_not_see_all_cards_reads_no_events(tmp_path_factory: pytest.TempPathFactory, role: str) -> None:
-    """Which of them lie face down only the game can say."""
+    """Only the game knows which cards lie face down."""
     folder = tmp_path_factory.mktemp("covered")
     game = game_in(folder / "games")
     with found_in(game), desk_at(folder) as desk:
@@ -93,7 +93,7 @@ def test_whoever_must_not_see_all_cards_reads_no_events(tmp_path_factory: pytest
 
 
 def test_lists_show_it_greyed(left: Left) -> None:
-    """The API's says that its game is not known, with what was stored of it; the first page names its game, and links nowhere."""
+    """The API's list says that its game is unknown, with the stored summary; the first page names the game and has no link."""
     with left.served() as (desk, night):
         listed = desk.get(f"{API}/nights").json["nights"]
         assert [(each["game"], each.get("unknown_game"), each["hands"]) for each in listed] == [
@@ -118,7 +118,7 @@ def test_its_pages_say_what_is_the_matter_and_lead_home(left: Left) -> None:
 
 
 def test_its_chain_is_gone_through_and_it_is_said_that_nobody_could_replay_it(left: Left, capsys: pytest.CaptureFixture[str]) -> None:
-    """A book that holds stays one; an event that was changed, and a tail that was cut off, are found as ever."""
+    """An intact book stays so; a changed event and a cut tail are found as ever."""
     status, out, err = said(capsys, "verify", "--db", left.book, "--lang", "en")
     assert (status, err) == (0, "")
     assert f"The chain of night {left.id} holds, but it cannot be replayed: the game “voltereta” is not here (CARTULINA_GAMES)." in out
@@ -133,7 +133,7 @@ def test_its_chain_is_gone_through_and_it_is_said_that_nobody_could_replay_it(le
 
 @for_each("older", [False, True])
 def test_what_is_stored_of_it_stays(tmp_path_factory: pytest.TempPathFactory, older: bool) -> None:
-    """A rebuild, a copy, a restore and an opening by a version that reads otherwise: the night is the same once its game is back."""
+    """After a rebuild, a copy, a restore and an opening with other readings, the night is the same once its game is back."""
     folder = tmp_path_factory.mktemp("stays")
     game = game_in(folder / "games")
     with found_in(game), desk_at(folder) as desk:
@@ -158,7 +158,7 @@ def test_what_is_stored_of_it_stays(tmp_path_factory: pytest.TempPathFactory, ol
 
 
 def test_its_export_is_the_record(left: Left, capsys: pytest.CaptureFixture[str]) -> None:
-    """Line by line; accounts for other programs nobody can make."""
+    """Line by line; nobody can make accounts for other programs."""
     assert len(lines_of(left.book, left.id)) == 3
     status, out, _ = said(capsys, "export", left.id, "--db", left.book)
     assert (status, out.count("\n")) == (0, 3)

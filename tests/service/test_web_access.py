@@ -1,6 +1,6 @@
-"""Who may look at which page, and who may send its forms: every page, for everybody who may come along.
+"""Who may read which page, and who may send its forms: every page, for every kind of caller.
 
-A page that stands in no class below fails a test, so that nobody adds one without saying whom it is for.
+A page in no class below fails a test, so a new one must say whom it is for.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FOR_ALL: Final = {
     *("home", "open_table", "table_opened", "history", "join", "joined", "join_by_link", "manifest", "worker", "no_network"),
     *("forget", "join_mangled"),
 }
-"""Pages of no night, and how one joins a night and leaves it."""
+"""Pages without a night, and those by which a phone joins a night and leaves it."""
 READS: Final = {
     "table",
     "wall",
@@ -34,11 +34,11 @@ READS: Final = {
     "links",
     "said_who",
 }
-"""Pages of a night for whoever has joined it."""
+"""Pages of a night for everybody who has joined it."""
 AT_TABLE: Final = {"agrees", "contest", "struck_hand"}
-"""For who plays: what one says to a hand. Who only looks on may see what is said of it, and what was struck."""
+"""Pages on which players judge a hand. A viewer may read what was said, and what was struck."""
 FORESEES: Final = {"correct", "correct_entries", "correct_event", "add_behind"}
-"""For who plays, up to what would change; who only looks on is shown none of it."""
+"""Previews for players; a viewer sees none of them."""
 SCORES: Final = {
     *(
         "corrected",
@@ -55,9 +55,9 @@ SCORES: Final = {
         "names_changed",
     ),
 }
-"""For who logs."""
+"""Pages of the scorer."""
 FILLED: Final = {"number": "1", "step": "2", "address": "2", "payer": "ana", "payee": "beto", "behind": "."}
-"""What stands for the variables of an address."""
+"""The values for the variables of an address."""
 
 
 class Use(NamedTuple):
@@ -96,7 +96,7 @@ def uses(still_desk: Desk) -> list[Use]:
 def asked(
     still_desk: Desk, use: Use, night: NightAt, token: str | None, *, origin: str = "http://localhost", csrf: str | None = None
 ) -> int:
-    """The status that a phone gets which has a token as the cookie of the night."""
+    """The status for a phone whose cookie of the night has a token."""
     client: FlaskClient = still_desk.app.test_client()
     if token is not None:
         client.set_cookie(*seat(night.id, token))
@@ -111,13 +111,13 @@ def asked(
 
 
 def test_every_page_is_in_one_class(still_desk: Desk) -> None:
-    """And none is in two."""
+    """None is in two."""
     names = [*FOR_ALL, *READS, *AT_TABLE, *FORESEES, *SCORES]
     assert sorted(names) == sorted({each.name for each in uses(still_desk)})
 
 
 def test_a_page_of_no_night_is_for_all(still_desk: Desk, night: NightAt) -> None:
-    """Whoever comes is answered; a form with nothing in it is told what is missing."""
+    """Any caller gets an answer; an empty form is told what is missing."""
     for use in uses(still_desk):
         if use.name in FOR_ALL:
             assert asked(still_desk, use, night, None) not in (403, 500), use
@@ -134,11 +134,11 @@ def test_who_has_not_joined_is_led_to_where_one_joins(still_desk: Desk, night: N
 
 @pytest.mark.parametrize("role", ["scorer", "player", "viewer"])
 def test_each_role_sees_its_pages_and_no_other(still_desk: Desk, night: NightAt, role: str) -> None:
-    """What a page is not for is forbidden to look at and to send; what it is for is never answered by a mistake."""
+    """A role can neither read nor send to other roles' pages; its own pages never answer with a mistake of ours."""
     classes = {"viewer": FOR_ALL | READS, "player": FOR_ALL | READS | AT_TABLE | FORESEES}
     classes["scorer"] = classes["player"] | SCORES
     for use in uses(still_desk):
-        # They would leave nothing for the others to look at; the third leads to where one joins.
+        # These forms would leave nothing for the others; the third leads to the joining page.
         if use.name in ("forget", "undo", "join_mangled") and use.name in classes[role]:
             continue
         status = asked(still_desk, use, night, night.tokens[role])
@@ -153,7 +153,7 @@ def test_each_role_sees_its_pages_and_no_other(still_desk: Desk, night: NightAt,
     ("origin", "csrf"), [("http://elsewhere.test", None), ("null", None), ("http://localhost", ""), ("http://localhost", "0" * 64)]
 )
 def test_a_form_that_is_not_ours_is_refused(still_desk: Desk, night: NightAt, origin: str, csrf: str | None) -> None:
-    """From another site, from nowhere, without the word that only our page can know, or with a wrong one."""
+    """From another site, from nowhere, without the CSRF token that only our page knows, or with a wrong one."""
     before = night.version
     for use in uses(still_desk):
         if use.method == "POST" and use.name not in FOR_ALL:
@@ -162,7 +162,7 @@ def test_a_form_that_is_not_ours_is_refused(still_desk: Desk, night: NightAt, or
 
 
 def test_pages_tell_browsers_to_be_careful(still_desk: Desk, night: NightAt) -> None:
-    """No page may run or show what does not come from here, and none is kept where others could read it."""
+    """No page may run or show foreign content, and none is cached where others could read it."""
     for use in uses(still_desk):
         if use.method != "GET" or use.name in ("worker", "manifest"):
             continue
@@ -179,7 +179,7 @@ def test_pages_tell_browsers_to_be_careful(still_desk: Desk, night: NightAt) -> 
 
 
 def test_no_page_shows_the_token_of_a_night(still_desk: Desk, night: NightAt) -> None:
-    """Only where one invites, and there only what the link holds."""
+    """Only the page of links does, and only inside the link."""
     for role in ("player", "viewer"):
         client = still_desk.app.test_client()
         client.set_cookie(*seat(night.id, night.tokens[role]))
@@ -191,7 +191,7 @@ def test_no_page_shows_the_token_of_a_night(still_desk: Desk, night: NightAt) ->
 
 
 def test_a_problem_on_a_page_keeps_the_language_once(still_desk: Desk, night: NightAt) -> None:
-    """A page and the problem that takes its place have the same headers, each of them once; so has an address that is no page."""
+    """A page and the problem in its place have the same headers, each once; so has an unknown address."""
     client = still_desk.app.test_client()
     client.set_cookie(*seat(night.id, night.tokens["scorer"]))
     for path in (f"/n/{night.id}", f"/n/{night.id}/manos/99", "/nothing"):

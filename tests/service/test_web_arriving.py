@@ -1,4 +1,4 @@
-"""Somebody arrives at a table: who is meant by the name that is written."""
+"""A player arrives at a table: the written name may be known already."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def _at(desk: Desk) -> NightAt:
 
 
 def move(reader: Reader, at: NightAt, **fields: Any) -> Page:
-    """What the page of comings and goings answers."""
+    """The answer of the page of comings and goings."""
     return reader.send(reader.go(f"/n/{at.id}/se-va").form(version=at.head), **fields)
 
 
 @pytest.fixture(name="reader")
 def _reader(desk: Desk, at: NightAt) -> Reader:
-    """The phone that logs; José has left, and Elena sits in his place."""
+    """The scorer's phone; José has left, and Elena sits in his place."""
     reader = Reader(desk).enter(at)
     assert move(reader, at, leaves="dario", comes="Elena").status == 200
     assert at.get().json["players"] == ["ana", "beto", "carla", "elena"]
@@ -42,7 +42,7 @@ def _reader(desk: Desk, at: NightAt) -> Reader:
 
 
 def test_who_sat_already_is_offered_to_be_tapped(reader: Reader, at: NightAt) -> None:
-    """He comes back with what he lost, under the name that he had; who sits is not offered."""
+    """He returns with his losses, under his old name; a player who sits is not offered."""
     form = reader.go(f"/n/{at.id}/se-va").form(version=at.head)
     assert form.choices["back"] == ["", "dario"]
     assert reader.send(form, leaves="elena", back="dario").status == 200
@@ -53,7 +53,7 @@ def test_who_sat_already_is_offered_to_be_tapped(reader: Reader, at: NightAt) ->
 
 @pytest.mark.parametrize("written", ["José", "jose", " JOSÉ ", "Jo sé", "Jose\u0301"])
 def test_a_name_of_before_is_asked_about(reader: Reader, at: NightAt, written: str) -> None:
-    """Also where case, accents or spaces are others; nothing is logged, and all that was written stays."""
+    """Also if case, accents or spaces differ; nothing is logged, and the form keeps its values."""
     before = at.head
     page = move(reader, at, leaves="elena", comes=written)
     assert page.status == 422 and ASKED in page.text and at.head == before
@@ -70,7 +70,7 @@ def test_he_is_the_one_of_before(reader: Reader, at: NightAt) -> None:
 
 
 def test_he_is_another_and_has_a_second_name(reader: Reader, at: NightAt) -> None:
-    """Which is asked for until the two are told apart; he owes nothing."""
+    """The page asks for a second name until the two differ; he owes nothing."""
     page = move(reader, at, leaves="elena", comes="José")
     for second in ("", "  "):
         page = reader.send(page.form(version=at.head), second=second)
@@ -82,7 +82,7 @@ def test_he_is_another_and_has_a_second_name(reader: Reader, at: NightAt) -> Non
 
 
 def test_another_takes_the_seat_of_who_leaves_now(desk: Desk, at: NightAt) -> None:
-    """He cannot be the one who gets up, so he needs a second name."""
+    """He cannot be the player who gets up, so he needs a second name."""
     reader = Reader(desk).enter(at)
     page = move(reader, at, leaves="dario", comes="josé")
     assert page.status == 422 and "el de antes" in page.text and "Se levanta ahora" in page.text
@@ -92,7 +92,7 @@ def test_another_takes_the_seat_of_who_leaves_now(desk: Desk, at: NightAt) -> No
 
 
 def test_who_sits_cannot_arrive(desk: Desk, at: NightAt) -> None:
-    """A second Ana is told from the first by a second name, and no word for programs is said."""
+    """A second Ana needs a second name, and the page shows no word for programs."""
     reader = Reader(desk).enter(at)
     page = move(reader, at, leaves="beto", comes="ANA")
     assert page.status == 422 and "Ana está a la mesa" in page.text and "players" not in page.text
@@ -101,14 +101,14 @@ def test_who_sits_cannot_arrive(desk: Desk, at: NightAt) -> None:
 
 
 def test_one_is_tapped_and_another_written(reader: Reader, at: NightAt) -> None:
-    """That is two: which one is meant has to be said."""
+    """Those are two people; the page asks which one is meant."""
     before = at.head
     page = move(reader, at, leaves="elena", back="dario", comes="Félix")
     assert page.status == 422 and "una de las dos cosas" in page.text and at.head == before
 
 
 def test_two_of_one_name_are_offered_apart(desk: Desk) -> None:
-    """The API asks nothing and takes two equal names; here each has his short name beside it, also where the opening is put right."""
+    """The API takes two equal names; here each has the short name beside it, also where the opening is corrected."""
     at = desk.open({**OPENING, "names": {**NAMES, "carla": "José"}})
     reader = Reader(desk).enter(at)
     at.log(*WON, event("seats_changed", players=["ana", "beto", "eva"]))
@@ -121,7 +121,7 @@ def test_two_of_one_name_are_offered_apart(desk: Desk) -> None:
 
 
 def test_a_name_is_changed_to_one_that_nobody_has(reader: Reader, at: NightAt) -> None:
-    """By the same measure as where somebody arrives."""
+    """The check is that of an arrival."""
     page = reader.go(f"/n/{at.id}/enlaces")
     form = page.having("name-ana")
     page = reader.send(form, **{"name-ana": "jo  se"})
@@ -129,7 +129,7 @@ def test_a_name_is_changed_to_one_that_nobody_has(reader: Reader, at: NightAt) -
 
 
 def sent_wrongly(at: NightAt) -> list[tuple[str, dict[str, str], dict[str, str]]]:
-    """Pages, the form of each, and what is written in it that cannot be."""
+    """Pages, the form of each, and invalid values for it."""
     return [
         (f"/n/{at.id}/se-va", {"version": at.head}, {"leaves": "nadie"}),
         (f"/n/{at.id}/se-va", {"version": at.head}, {"chair-ana": "x"}),
@@ -151,7 +151,7 @@ def sent_wrongly(at: NightAt) -> list[tuple[str, dict[str, str], dict[str, str]]
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_no_sentence_on_a_page_names_a_field(desk: Desk, at: NightAt, lang: str) -> None:
-    """Whatever is written wrongly: what is said of it has no word that only programs know."""
+    """Any invalid value gets a sentence without words that only programs know."""
     reader = Reader(desk, lang=lang).enter(at)
     fields = "players|from|to|tantos|first_dealer|leaves|comes|back|chair(?:-.+?)?|place|data|type|reason|claim|kind|hand|by|que|minor|per_tantos"
     named = re.compile(rf"[«“\"](?:\w+\.)*(?:{fields})[»”\"]|first_dealer|chair-|players|per_tantos")
@@ -164,7 +164,7 @@ def test_no_sentence_on_a_page_names_a_field(desk: Desk, at: NightAt, lang: str)
 
 
 def test_each_sentence_that_names_a_field_has_one_for_pages() -> None:
-    """Those of the rules and of the shape of an event, which a form may meet."""
+    """The sentences of the rules and of event shapes that a form can meet."""
     folders = ("rules", "projections")
     files = [*(path for folder in folders for path in (ROOT / folder).rglob("*.py")), ROOT / "service/sent.py"]
     naming = {

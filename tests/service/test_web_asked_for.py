@@ -1,4 +1,4 @@
-"""What the service answers a script of a page: why a page is not there, where a browser is led on; and links as chats mangle them."""
+"""Answers to the scripts of a page: why a page is missing while a browser is redirected; and links as chats mangle them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.tables import table
 ASKED: Final = {"Cartulina-Page": "fetch"}
 PAGES: Final = ("", "/anotar", "/anotar/paso", "/liquidar", "/enlaces", "/manos/1", "/apuntes", "/pared", "/unirse")
 BROKEN: Final = 20
-"""How many characters of a token stand before the break of a line."""
+"""The number of characters of a token before the line break."""
 MANGLED: Final[dict[str, str]] = dict(table(__file__, "a_link_that_was_mangled_on_its_way"))
-"""What a link or its token becomes on its way; `{at}` is its address as far as the «#»."""
+"""A link or its token after its journey; `{at}` is its address up to the «#»."""
 
 
 def mangled(how: str, night: NightAt, role: str = "viewer") -> str:
-    """The link of a role, or its token, as somebody gives it."""
+    """The link of a role, or its token, as somebody pastes it."""
     token, at = night.tokens[role], f"http://mesa.lan:8000/n/{night.id}/unirse"
     groups = " ".join(token[place : place + 4] for place in range(0, len(token), 4))
     told = {"at": at, "token": token, "groups": groups, "other": "x" * 43, "link": f"{at}#{token}", "escaped": f"{at}%23{token}"}
@@ -35,7 +35,7 @@ def mangled(how: str, night: NightAt, role: str = "viewer") -> str:
 
 @pytest.mark.parametrize("below", PAGES)
 def test_a_script_is_told_that_a_link_is_gone_where_a_browser_is_led_on(desk: Desk, night: NightAt, below: str) -> None:
-    """Whether the phone has never joined, or its link has stopped; and whoever keeps either answer is told what it hangs on."""
+    """Whether the phone never joined or its link was revoked; caches of both answers know what they vary by."""
     path = f"/n/{night.id}{below}"
     kept = "=".join(seat(night.id, night.tokens["player"], None))
     assert night.call("POST", "/tokens", json={"role": "player"}).status in (200, 201)
@@ -52,7 +52,7 @@ def test_a_script_is_told_that_a_link_is_gone_where_a_browser_is_led_on(desk: De
 
 
 def test_nothing_but_a_link_that_is_gone_is_told_as_one(desk: Desk, night: NightAt) -> None:
-    """A pad of a night that is closed leads to the table, a hand that was not played is not there, a form for others is refused."""
+    """A pad of a closed night leads to the table, a hand that was not played is missing, another role's form is refused."""
     cookie = {"Cookie": "=".join(seat(night.id, night.tokens["scorer"], None))}
     night.log(event("night_closed", leftovers="share"))
     closed = desk.call("GET", f"/n/{night.id}/anotar", headers={**ASKED, **cookie})
@@ -63,7 +63,7 @@ def test_nothing_but_a_link_that_is_gone_is_told_as_one(desk: Desk, night: Night
 
 
 def test_whoever_only_looks_for_an_answer_gets_that_alone(desk: Desk, night: NightAt) -> None:
-    """Under every address, that of a form and one that there is not too."""
+    """For any address, that of a form and an unknown one included."""
     for path in ("/", f"/n/{night.id}", f"/n/{night.id}/quien", "/nada", "/api/v1/docs"):
         answer = desk.call("HEAD", path, headers={"Cartulina-Page": "probe"})
         assert (answer.status, answer.body, answer.headers["Cache-Control"]) == (204, b"", "no-store")
@@ -83,7 +83,7 @@ def test_a_mangled_link_lets_in_from_the_field(desk: Desk, night: NightAt, how: 
     "behind", ["%23{token}", "%23{token}.", "%23{token}%29", "/%23{token}", "%2523{token}", ".%23{token}", "%20%23{token}"]
 )
 def test_a_link_with_an_escaped_hash_lets_in(desk: Desk, night: NightAt, behind: str) -> None:
-    """Its token comes in the path: the next address is without it."""
+    """Its token arrives in the path; the next address is without it."""
     token = night.tokens["viewer"]
     answer = desk.call("GET", f"/n/{night.id}/unirse" + behind.format(token=token))
     assert (answer.status, answer.headers["Location"]) == (303, f"/n/{night.id}?said=joined")
@@ -91,7 +91,7 @@ def test_a_link_with_an_escaped_hash_lets_in(desk: Desk, night: NightAt, behind:
 
 
 def test_an_escaped_link_that_opens_nothing_says_so(desk: Desk, night: NightAt) -> None:
-    """It leads to the page where one joins, which has no token in its address either."""
+    """It leads to the joining page, whose address has no token either."""
     for token in ("x" * 43, desk.open().tokens["player"]):
         answer = desk.call("GET", f"/n/{night.id}/unirse%23{token}")
         assert (answer.status, answer.headers["Location"]) == (302, f"/n/{night.id}/unirse?wrong=1")
@@ -100,13 +100,13 @@ def test_an_escaped_link_that_opens_nothing_says_so(desk: Desk, night: NightAt) 
 
 @pytest.mark.parametrize("behind", ["/", ".", ")", "/.", quote("…"), "%22", "%3E"])
 def test_what_a_chat_takes_for_the_link_is_left_out(desk: Desk, night: NightAt, behind: str) -> None:
-    """The browser keeps the token behind the «#» on its way."""
+    """The browser keeps the token after the «#» on its way."""
     answer = desk.call("GET", f"/n/{night.id}/unirse{behind}")
     assert (answer.status, answer.headers["Location"]) == (302, f"/n/{night.id}/unirse")
 
 
 def test_a_token_is_known_by_its_shape(night: NightAt) -> None:
-    """Every token has it; what is shorter or longer is none, and a message of tokens is not tried for ever."""
+    """Every token has that shape; a longer or shorter text is none, and a message full of tokens is not tried without end."""
     assert all(re.fullmatch(TOKEN, token) for token in night.tokens.values())
     assert tokens_in("x" * 42) == tokens_in("x" * 44) == tokens_in("") == tokens_in("#") == []
     assert tokens_in(f"#{'x' * 44}") == ["x" * 43]
@@ -116,7 +116,7 @@ def test_a_token_is_known_by_its_shape(night: NightAt) -> None:
 
 
 def test_a_page_that_answers_a_form_says_so(desk: Desk, night: NightAt) -> None:
-    """Its address shows another page to whoever only asks: a script that asks for it must not tell its reader that his page is elsewhere now."""
+    """A GET of its address shows another page: a script that makes one must not tell the reader that his page has moved."""
     reader = Reader(desk).enter(night)
     asked = reader.go("/n/" + night.id)
     answered = reader.send(reader.go(f"/n/{night.id}/unirse").form(token=""), token="x")  # noqa: S106  # it opens nothing

@@ -1,4 +1,4 @@
-"""The files of the pages: kept for good under the hash of now, never mixed with another version, and nothing else is served."""
+"""The files of the pages: kept for good under the present hash, never mixed with another version, and nothing else is served."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHELL = Path(module.__file__).parent
 
 
 def test_a_file_is_kept_for_good_under_its_address(still_desk: Desk) -> None:
-    """No question is asked of it again: when anything changes, the address does."""
+    """A browser never asks again: any change changes the address."""
     answer = still_desk.get(asset("cards.css"))
     assert answer.status == 200
     assert answer.body == (SHELL / "cards.css").read_bytes()
@@ -27,7 +27,7 @@ def test_a_file_is_kept_for_good_under_its_address(still_desk: Desk) -> None:
 
 
 def test_under_an_old_hash_there_is_what_there_is_now_and_it_is_asked_for_again(still_desk: Desk) -> None:
-    """A page that was open while the service was renewed goes on; its browser does not keep the new under the old name."""
+    """A page that was open during an update goes on; its browser does not cache the new file under the old name."""
     answer = still_desk.get("/static/0123456789abcdef/cards.css")
     assert (answer.status, answer.body) == (200, (SHELL / "cards.css").read_bytes())
     assert answer.headers["Cache-Control"] == "public, no-cache"
@@ -37,13 +37,13 @@ def test_under_an_old_hash_there_is_what_there_is_now_and_it_is_asked_for_again(
 
 @for_each("name", sorted(path.name for path in SHELL.parent.rglob("*") if path.suffix in KINDS))
 def test_every_file_of_a_page_says_what_it_is(still_desk: Desk, name: str) -> None:
-    """A browser runs no script that is not said to be one, and nosniff forbids it to guess."""
+    """Browsers run only files that are declared as scripts, and nosniff forbids guessing."""
     kinds = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
     assert still_desk.get(asset(name)).headers["Content-Type"] == kinds[name.rpartition(".")[2]]
 
 
 def test_scripts_go_without_their_comments_and_keep_their_lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What stands beside code stays, and so does what only looks like a comment."""
+    """Comments after code stay, and so does text that only looks like a comment."""
     kept = ["", "/** @type {A} */ (a).b = 1; /* c */", 'const d = "http://e"; // f', "const g = `", " ${h}`;"]
     (tmp_path / "a.js").write_text("\n".join(["/**", " * What?", " */", *kept, "  // Why.", "/** i */"]), encoding="utf-8")
     monkeypatch.setattr(resources, "files", lambda _: tmp_path)
@@ -52,18 +52,18 @@ def test_scripts_go_without_their_comments_and_keep_their_lines(monkeypatch: pyt
 
 @for_each("name", [name for name in assets().files if name.endswith(".js")])
 def test_no_text_of_a_script_spans_lines(name: str) -> None:
-    """A line of it might look like a comment, and would be cut out of it."""
+    """A line of it could look like a comment and be cut out."""
     assert not [line for line in assets().files[name].content.decode().split("\n") if line.count("`") % 2]
 
 
 @pytest.mark.parametrize("name", ["nothing.js", "../assets.py", "%2e%2e/assets.py", "..%2fassets.py", "etc/passwd", ".", "", "cards.css/"])
 def test_nothing_else_is_served(still_desk: Desk, name: str) -> None:
-    """Whatever a path looks like, it is looked up among the files that were read and nowhere else."""
+    """Any path is looked up among the files read at the start and nowhere else."""
     assert still_desk.get(f"/static/{assets().version}/{name}").said == (404, "no_such_page")
 
 
 def test_files_are_only_read(still_desk: Desk) -> None:
-    """Another method is none."""
+    """Other methods are refused."""
     assert still_desk.call("POST", asset("cards.css"), json={}).said == (405, "wrong_method")
 
 
@@ -74,7 +74,7 @@ def test_a_page_that_names_a_file_that_there_is_not_fails_at_once() -> None:
 
 
 def test_when_one_file_changes_the_addresses_of_all_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """So a script and what it imports are of one version, whatever folders they lie in."""
+    """A script and its imports are of one version, whatever folders they lie in."""
     for folder in ("pad", "shell/queue"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "pad" / "pad.js").write_text('import "./row.js";', encoding="utf-8")
@@ -88,13 +88,13 @@ def test_when_one_file_changes_the_addresses_of_all_do(monkeypatch: pytest.Monke
     assert before.version != after.version
     assert before.files["pad.js"] == after.files["pad.js"]
     (tmp_path / "shell" / "queue" / "row.js").rename(tmp_path / "pad" / "row.js")
-    assert assets.__wrapped__().version == after.version, "a folder is no part of it"
+    assert assets.__wrapped__().version == after.version, "the folder does not count"
     (tmp_path / "pad" / "row.js").rename(tmp_path / "pad" / "rows.js")
-    assert assets.__wrapped__().version not in (before.version, after.version), "a name is part of it"
+    assert assets.__wrapped__().version not in (before.version, after.version), "the name counts"
 
 
 def test_a_name_is_that_of_one_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Its address does not say in which folder it lies: of two that are called alike one would be lost."""
+    """The address does not have the folder: of two files with one name, one would be lost."""
     for folder in ("pad", "table"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "row.js").write_text("1;", encoding="utf-8")

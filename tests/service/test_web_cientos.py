@@ -1,4 +1,4 @@
-"""The pages of Cientos: two boards to a hundred, games of several hands, points that are counted as a hand goes on; no plate, no trump."""
+"""The pages of Cientos: two boards to a hundred, games of several hands, points counted during a hand; no plate, no trump."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.service.desk import Desk
 from tests.service.reader import Reader
 
 LITTLE: Final[Event] = {"kind": "punto", "value": 30}
-"""Enough that the other makes no pique."""
+"""Enough to save the other from the pique."""
 QUIET: Final = counted((7, 5), (9, 6))
 REPIQUE: Final = tuple(
     event("declaration", player="ana", **acuse)
@@ -27,14 +27,14 @@ LED: Final = tuple(
     for other in (f"{other}B",)
 )
 WON: Final = (event("deal"), *REPIQUE, *LED, event("trick", cards={"ana": "9O"}))
-"""A game by the lead of a sixth trick."""
+"""A game won by the lead of a sixth trick."""
 
 
 # The sheet.
 
 
 def test_the_sheet_is_of_two_with_two_tariffs_and_twelve_house_rules(desk: Desk) -> None:
-    """None of the variants, and no third seat."""
+    """No variants and no third seat."""
     page = Reader(desk).go("/abrir?game=cientos")
     form = page.form(game="cientos")
     assert form.choices["tariff"] == ["cientos-1807", "cientos-adiciones"]
@@ -48,7 +48,7 @@ def test_the_sheet_is_of_two_with_two_tariffs_and_twelve_house_rules(desk: Desk)
 
 @pytest.mark.parametrize("path", ["", "/pared"])
 def test_the_table_shows_the_boards_what_lacks_and_the_games_won(desk: Desk, path: str) -> None:
-    """Forty-nine are marked fifty, of which one lacks; nothing of a plate."""
+    """Forty-nine are marked as fifty, one short; no plate is shown."""
     acuses: dict[str, list[Event]] = {
         "beto": [{"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}],
         "ana": [LITTLE],
@@ -75,7 +75,7 @@ def test_a_hand_that_the_acuses_won_is_decided_and_may_go_on(desk: Desk) -> None
 
 
 def test_a_hand_is_shown_card_by_card_with_its_count(desk: Desk) -> None:
-    """The dos is called diez; a trick that was only led is nobody's, and what it made is told."""
+    """The dos is called diez; a trick that was only led belongs to nobody, and its points are shown."""
     night = desk.told(opened(), *WON)
     reader = Reader(desk).enter(night, "viewer")
 
@@ -93,7 +93,7 @@ def test_a_hand_is_shown_card_by_card_with_its_count(desk: Desk) -> None:
 
 
 def test_findings_stand_beside_their_trick_or_beside_the_hand(desk: Desk) -> None:
-    """The renuncio in the fifth trick; the false acuse, which is of none."""
+    """The renuncio in the fifth trick; the false acuse, which belongs to no trick."""
     night = desk.told(*json_lines((NIGHTS / "mirador.jsonl").read_bytes()))
     reader = Reader(desk).enter(night, "viewer")
     page = reader.go(f"/n/{night.id}/manos/1")
@@ -107,7 +107,7 @@ def test_findings_stand_beside_their_trick_or_beside_the_hand(desk: Desk) -> Non
 
 
 def test_nobody_leaves_in_the_middle_of_a_game(desk: Desk) -> None:
-    """The page says how it stands; between games somebody else sits down, and the boards are new."""
+    """The page shows the state of the game; between games another player may sit down, and the boards are new."""
     night = desk.told(opened(), event("deal"), QUIET)
     reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/se-va")
@@ -125,7 +125,7 @@ def test_nobody_leaves_in_the_middle_of_a_game(desk: Desk) -> None:
 
 @pytest.mark.parametrize(("leftovers", "board"), [("carry", {"ana": 20, "beto": 10}), ("share", {"ana": 0, "beto": 0})])
 def test_the_close_asks_what_becomes_of_an_unfinished_game(desk: Desk, leftovers: str, board: Event) -> None:
-    """Kept, or dropped."""
+    """It is kept or dropped."""
     night = desk.told(opened(), event("deal"), QUIET)
     reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/liquidar")
@@ -138,7 +138,7 @@ def test_the_close_asks_what_becomes_of_an_unfinished_game(desk: Desk, leftovers
 
 
 def test_an_unfinished_game_is_taken_up_by_the_next_night(desk: Desk) -> None:
-    """With what lacks; who has marked something must sit down again."""
+    """With what each is short of; a player with marked points must sit down again."""
     acuses: dict[str, list[Event]] = {
         "ana": [{"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}],
         "beto": [LITTLE],
@@ -165,7 +165,7 @@ def test_an_unfinished_game_is_taken_up_by_the_next_night(desk: Desk) -> None:
 
 
 def test_the_api_tells_games_boards_and_the_count_as_it_goes_on(desk: Desk) -> None:
-    """At the top level, as a replay does; step by step in a hand."""
+    """At the top level, as in a replay; step by step in a hand."""
     night = desk.told(opened(), *WON)
     told_now = night.get().json
     assert told_now["juegos"] == [{"juego": 1, "hands": [1], "winner": "ana", "kind": "doble", "points": {"ana": 100, "beto": 0}}]

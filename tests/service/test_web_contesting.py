@@ -1,4 +1,4 @@
-"""«No es así» on every hand: in its row and on its page, struck or not, after the close too; and it ends where it began."""
+"""«No es así» on every hand: in its row and on its page, struck or not, after the close too; it ends where it began."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.service.test_web_correcting import NEXT, WON
 
 
 def claim(reader: Reader, path: str, **told: str) -> Page:
-    """Says on a page that its hand is not so."""
+    """Disputes a hand on its page."""
     return reader.send(reader.go(path).having("claim"), **told)
 
 
 def disputes(night: NightAt) -> list[tuple[str, str]]:
-    """Who disputes, and what."""
+    """The players who dispute, and their claims."""
     return [(each["by"], each["claim"]) for each in night.get("/audit").json["disputes"]]
 
 
@@ -36,19 +36,19 @@ def test_an_earlier_hand_is_disputed_from_its_row_and_from_its_page(desk: Desk, 
 
 
 def told(reader: Reader, night: NightAt) -> str:
-    """What a phone says of what its player disputed."""
+    """What a phone shows of its player's dispute."""
     html = reader.go(f"/n/{night.id}").html
     return html[html.index('<section id="mine"') :].partition("</section>")[0]
 
 
 def previewed(reader: Reader, night: NightAt) -> Page:
-    """What changes where ana made six tricks in the first hand."""
+    """The preview if ana made six tricks in the first hand."""
     page = reader.go(f"/n/{night.id}/manos/1/corregir")
     return reader.press(page.having("reason"), "do", "preview", tricks="6", row="")
 
 
 def test_a_correction_is_logged_in_one_list_with_the_ruling_and_ends_every_dispute(desk: Desk, night: NightAt) -> None:
-    """Two dispute it; the claims are the reason and the note; both phones say what came of it. Sent twice it is logged once."""
+    """Two players dispute it; their claims are the reason and the note; both phones show the outcome. Sent twice, it is logged once."""
     night.log(*WON, *NEXT)
     beto, carla = (Reader(desk).enter(night, "player", me=who) for who in ("beto", "carla"))
     claim(beto, f"/n/{night.id}/manos/1/discutir", kind="tricks")
@@ -69,7 +69,7 @@ def test_a_correction_is_logged_in_one_list_with_the_ruling_and_ends_every_dispu
 
 
 def test_the_reason_is_changed_before_it_is_sent_and_the_dispute_may_stay_open(desk: Desk, night: NightAt) -> None:
-    """What is written is reason and note; without the tick nothing is ruled."""
+    """The written text is reason and note; without the tick there is no ruling."""
     night.log(*WON, *NEXT, event("dispute", hand=1, by="beto", claim="no"))
     scorer = Reader(desk).enter(night)
     seen = previewed(scorer, night).having("events")
@@ -81,7 +81,7 @@ def test_the_reason_is_changed_before_it_is_sent_and_the_dispute_may_stay_open(d
 
 
 def test_taking_the_correction_back_strikes_the_ruling_and_opens_the_disputes(desk: Desk, night: NightAt) -> None:
-    """As they were before."""
+    """They read as before."""
     night.log(*WON, *NEXT, event("dispute", hand=1, by="beto", claim="no"))
     scorer = Reader(desk).enter(night)
     scorer.send(previewed(scorer, night).having("events"))

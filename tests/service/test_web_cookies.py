@@ -1,4 +1,4 @@
-"""What a phone keeps of its nights: one cookie each, renewed and replaced, as many as a proxy lets through, and none that goes by itself."""
+"""The cookies of a phone: one for each night, renewed and replaced, as many as a proxy allows, and none that goes by itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SITE: Final = "https://mesa.example"
 DAYS: Final = "Max-Age=34560000"
 """Four hundred."""
 COOKIE_BYTES: Final = 86
-"""What a night costs at most, name and value, with the sign between them and what parts them from the next."""
+"""The most bytes that a night takes: name, equals sign, value, and the separator."""
 HEADER_BYTES: Final = 7920
 
 
@@ -30,7 +30,7 @@ def a_night(desk: Desk) -> NightAt:
 
 
 def told(desk: Desk, path: str, cookie: str, *, method: str = "GET", secure: bool = False, **headers: str) -> list[str]:
-    """The cookies that a request with some is given."""
+    """The cookies that the answer sets for a request with some."""
     more = {name.replace("_", "-"): value for name, value in headers.items()}
     client = desk.app.test_client(use_cookies=False)
     answer = client.open(path, method=method, base_url=SITE if secure else None, headers={"Cookie": cookie, "Accept": "text/html", **more})
@@ -39,7 +39,7 @@ def told(desk: Desk, path: str, cookie: str, *, method: str = "GET", secure: boo
 
 
 def test_a_night_costs_one_cookie_of_86_bytes_at_most(desk: Desk) -> None:
-    """`__Host-` 7, the night 16, `=` 1, the token 43, a dot 1, the longest id of a player 16: 84; and what parts it from the next 2."""
+    """`__Host-` 7, the night 16, `=` 1, the token 43, a dot 1, the longest id of a player 16: 84; and the separator 2."""
     longest = "a" * 16
     night = desk.open({**OPENING, "players": [longest, "beto", "carla", "dario"]})
     reader = Reader(desk).enter(night, "player")
@@ -57,7 +57,7 @@ def test_a_night_costs_one_cookie_of_86_bytes_at_most(desk: Desk) -> None:
 
 
 def test_over_plain_http_it_has_a_name_that_a_browser_takes_there(desk: Desk, night: NightAt) -> None:
-    """`__Host-…` would be thrown away."""
+    """A browser would drop `__Host-…`."""
     (given,) = told(desk, f"/n/{night.id}", shown(night.id, night.tokens["player"], "ana"))
     pair, *attributes = given.split("; ")
     assert pair == f"{night.id}={night.tokens['player']}.ana"
@@ -66,13 +66,13 @@ def test_over_plain_http_it_has_a_name_that_a_browser_takes_there(desk: Desk, ni
 
 @pytest.mark.parametrize("below", ["", "/liquidar", "/enlaces", "/unirse", "/pared", "/apuntes"])
 def test_each_visit_of_a_page_renews_it(desk: Desk, night: NightAt, below: str) -> None:
-    """Four hundred days from then on, also where the browser has the page already."""
+    """For four hundred days from then on, even if the browser has the page already."""
     cookie = shown(night.id, night.tokens["player"], "ana")
     assert [each.partition(";")[0] for each in told(desk, f"/n/{night.id}{below}", cookie)] == [cookie]
 
 
 def test_a_page_that_still_holds_renews_it_too(desk: Desk, night: NightAt) -> None:
-    """304 has it as 200 has."""
+    """A 304 sets it as a 200 does."""
     cookie = shown(night.id, night.tokens["player"])
     client = desk.app.test_client(use_cookies=False)
     first = client.get(f"/n/{night.id}", headers={"Cookie": cookie})
@@ -81,7 +81,7 @@ def test_a_page_that_still_holds_renews_it_too(desk: Desk, night: NightAt) -> No
 
 
 def test_what_is_no_visit_renews_nothing(desk: Desk, night: NightAt) -> None:
-    """API, stream, parts of pages, a page that fetches itself anew, what is refused: a cookie that was given meanwhile is not taken back."""
+    """API, stream, parts of pages, a page that refreshes itself, refusals: they do not undo a cookie set meanwhile."""
     cookie = shown(night.id, night.tokens["player"])
     page = f"/n/{night.id}"
     assert told(desk, night.path, cookie) == told(desk, f"{night.path}/session", cookie) == told(desk, "/sw.js", cookie) == []
@@ -93,7 +93,7 @@ def test_what_is_no_visit_renews_nothing(desk: Desk, night: NightAt) -> None:
 
 @pytest.mark.parametrize("secure", [False, True])
 def test_the_cookies_of_before_are_read_and_replaced(desk: Desk, night: NightAt, secure: bool) -> None:
-    """Token and who were two; one takes their place at the next visit, and says the same."""
+    """Token and player had a cookie each; the next visit replaces both by one with the same values."""
     before = f"cartulina_{night.id}={night.tokens['player']}; yo_{night.id}=beto"
     assert desk.call("GET", night.path, headers={"Cookie": before}).status == 200
     given = [each.partition(";") for each in told(desk, f"/n/{night.id}", before, secure=secure)]
@@ -103,14 +103,14 @@ def test_the_cookies_of_before_are_read_and_replaced(desk: Desk, night: NightAt,
 
 
 def test_who_has_come_to_https_gets_the_cookie_of_https(desk: Desk, night: NightAt) -> None:
-    """That of plain http is read, and goes."""
+    """The one of plain http is read and removed."""
     given = told(desk, f"/n/{night.id}", shown(night.id, night.tokens["player"], "ana"), secure=True)
     assert given[0].startswith(f"__Host-{night.id}={night.tokens['player']}.ana;")
     assert [each.partition(";")[0] for each in given[1:]] == [f"{night.id}="]
 
 
 def test_a_cookie_of_today_goes_before_one_of_before(desk: Desk, night: NightAt) -> None:
-    """And one of https before one of plain http: whoever is on the way could have set that."""
+    """A cookie of https also precedes one of plain http, which anybody on the way could have set."""
     other = desk.open()
     assert (
         desk.call("GET", night.path, headers={"Cookie": f"cartulina_{night.id}=x; {shown(night.id, night.tokens['player'])}"}).status == 200
@@ -121,7 +121,7 @@ def test_a_cookie_of_today_goes_before_one_of_before(desk: Desk, night: NightAt)
 
 
 def test_a_phone_that_is_let_in_anew_stays_whose_it_is(desk: Desk, night: NightAt) -> None:
-    """By the session of the API as by a page; and it forgets both names."""
+    """By the session of the API and by a page; the phone forgets both old names."""
     for before in (shown(night.id, "x" * 43, "ana"), f"yo_{night.id}=ana; cartulina_{night.id}=x"):
         answer = desk.call("POST", f"{night.path}/session", json={"token": night.tokens["player"]}, headers={"Cookie": before})
         assert answer.headers["Set-Cookie"].startswith(f"{night.id}={night.tokens['player']}.ana;") or "yo_" in before
@@ -131,7 +131,7 @@ def test_a_phone_that_is_let_in_anew_stays_whose_it_is(desk: Desk, night: NightA
 
 
 def test_the_links_of_the_opener_go_with_the_close(desk: Desk) -> None:
-    """Closed by this phone's page at once, closed elsewhere at the next visit; what is made afterwards stays."""
+    """Closed by this phone at once, closed elsewhere at the next visit; links made later stay."""
     for elsewhere in (False, True):
         reader = Reader(desk)
         page = reader.send(reader.go("/abrir").form(game="tresillo"), **{f"player-{seat}": name for seat, name in enumerate(FOUR, 1)})
@@ -162,7 +162,7 @@ def _links(reader: Reader, table: str) -> object:
 
 
 def with_nights(desk: Desk, *known: tuple[NightAt, str], count: int = MOST_NIGHTS) -> Reader:
-    """A phone that keeps so many nights: some that are there, then others that nothing opens."""
+    """A phone with that many nights: some that exist, then others that nothing opens."""
     reader = Reader(desk)
     for night, role in known:
         reader.enter(night, role, me="ana")
@@ -182,19 +182,19 @@ def keeps(reader: Reader, night_id: str) -> bool:
 
 
 def pasted(reader: Reader, night: NightAt) -> Page:
-    """The page to which a pasted link leads."""
+    """The page after a pasted link."""
     return reader.send(reader.go(f"/n/{night.id}/unirse").form(token=""), token=night.tokens["player"])
 
 
 def test_the_ninetieth_is_joined_without_a_word(desk: Desk, night: NightAt) -> None:
-    """And one that the phone keeps already is joined anew."""
+    """A night that the phone keeps already is joined anew."""
     reader = with_nights(desk, count=MOST_NIGHTS - 1)
     assert "¿Quién eres?" in pasted(reader, night).text
     assert "¿Quién eres?" in pasted(reader, night).text
 
 
 def test_before_a_91st_the_oldest_closed_night_is_named(desk: Desk, night: NightAt) -> None:
-    """Without an answer the new one is not joined, and none goes; with one that night goes, and no other."""
+    """Without an answer the new one is not joined and none goes; with one that night goes, and no other."""
     first, oldest, newer = desk.open(NAMED), closed(desk, "Vieja"), closed(desk, "Nueva")
     reader = with_nights(desk, (newer, "player"), (oldest, "player"), (first, "scorer"))
     for _ in range(2):
@@ -202,7 +202,7 @@ def test_before_a_91st_the_oldest_closed_night_is_named(desk: Desk, night: Night
         assert (page.status, "Vieja" in page.text, "Nueva" in page.text) == (409, True, False)
         assert not keeps(reader, night.id) and keeps(reader, oldest.id)
     form = page.form(token=night.tokens["player"])
-    assert reader.send(form, token="y" * 43).status == 422 and keeps(reader, oldest.id), "what opens nothing costs no night"
+    assert reader.send(form, token="y" * 43).status == 422 and keeps(reader, oldest.id), "a token that opens nothing costs no night"
     assert reader.send(form, leave="fedcba9876543210").status == reader.send(form, leave=night.id).status == 409
     assert "¿Quién eres?" in reader.send(form).text
     assert (keeps(reader, night.id), keeps(reader, oldest.id), keeps(reader, newer.id), keeps(reader, first.id)) == (
@@ -211,12 +211,12 @@ def test_before_a_91st_the_oldest_closed_night_is_named(desk: Desk, night: Night
         True,
         True,
     )
-    # The button was pressed twice: what it said was done by then.
+    # The button was pressed twice: the first press did it.
     assert reader.send(form, leave=newer.id).status == 200 and keeps(reader, newer.id)
 
 
 def test_the_link_on_the_first_page_asks_too(desk: Desk, night: NightAt) -> None:
-    """Whichever night it leads to."""
+    """Whatever night it leads to."""
     oldest = closed(desk, "Vieja")
     reader = with_nights(desk, (oldest, "scorer"))
     page = reader.send(reader.go("/").form(link=""), link=f"http://mesa.lan/n/{night.id}/unirse#{night.tokens['player']}")
@@ -226,7 +226,7 @@ def test_the_link_on_the_first_page_asks_too(desk: Desk, night: NightAt) -> None
 
 
 def test_whose_phone_it_was_is_forgotten_with_the_night(desk: Desk, night: NightAt) -> None:
-    """Whoever logs there no longer reads that he has joined; of a night that its link no longer opens nobody asks."""
+    """Pages of that night no longer say that he joined; a night whose link was revoked needs no question."""
     other = desk.open(NAMED)
     reader = with_nights(desk, (other, "player"))
     reader.client.delete_cookie(name_of(f"{0:016x}"))
@@ -240,7 +240,7 @@ def test_whose_phone_it_was_is_forgotten_with_the_night(desk: Desk, night: Night
 
 
 def test_where_none_is_closed_one_is_named_that_its_link_no_longer_opens(desk: Desk, night: NightAt) -> None:
-    """It is of no use here."""
+    """This phone has no use for it."""
     reader = with_nights(desk, (desk.open(NAMED), "player"))
     page = pasted(reader, night)
     assert page.status == 409 and "Ninguna está cerrada" in page.text
@@ -251,7 +251,7 @@ def test_where_none_is_closed_one_is_named_that_its_link_no_longer_opens(desk: D
 
 
 def test_where_all_are_open_one_is_chosen(desk: Desk, night: NightAt) -> None:
-    """The oldest first; none is chosen beforehand."""
+    """The oldest first; none is preselected."""
     nights = [desk.open(NAMED) for _ in range(MOST_NIGHTS)]
     reader = with_nights(desk, *((each, "player") for each in reversed(nights)))
     page = pasted(reader, night)
@@ -263,7 +263,7 @@ def test_where_all_are_open_one_is_chosen(desk: Desk, night: NightAt) -> None:
 
 
 def test_a_table_is_opened_once_it_is_said_which_night_goes(desk: Desk) -> None:
-    """Before that no night is opened, and what was written stays; pressed twice, it is one table, and one night went."""
+    """Before the answer no night is opened and the sheet keeps its values; pressed twice, it is one table, and one night is removed."""
     oldest = closed(desk, "Vieja")
     reader = with_nights(desk, (oldest, "player"))
     names = {f"player-{number}": player.capitalize() for number, player in enumerate(FOUR, 1)}
@@ -282,7 +282,7 @@ def test_a_table_is_opened_once_it_is_said_which_night_goes(desk: Desk) -> None:
 
 
 def test_the_session_of_the_api_says_that_there_is_no_room(desk: Desk, night: NightAt) -> None:
-    """409 with a code, after it was looked whether the token opens anything."""
+    """409 with a code, after the check that the token opens anything."""
     cookie = "; ".join(shown(f"{number:016x}", "x" * 43) for number in range(MOST_NIGHTS))
     answer = desk.call("POST", f"{night.path}/session", json={"token": night.tokens["player"]}, headers={"Cookie": cookie})
     assert (answer.said, answer.json["most"]) == ((409, "too_many_nights"), MOST_NIGHTS)
@@ -292,7 +292,7 @@ def test_the_session_of_the_api_says_that_there_is_no_room(desk: Desk, night: Ni
 
 
 def test_cookies_of_before_count_as_nights(desk: Desk, night: NightAt) -> None:
-    """Each once, under whichever names."""
+    """Each once, under either name."""
     cookie = "; ".join(f"cartulina_{number:016x}=x; yo_{number:016x}=ana; {number:016x}=x" for number in range(MOST_NIGHTS - 1))
     path, body = f"{night.path}/session", {"token": night.tokens["player"]}
     assert desk.call("POST", path, json=body, headers={"Cookie": cookie}).status == 200
@@ -301,7 +301,7 @@ def test_cookies_of_before_count_as_nights(desk: Desk, night: NightAt) -> None:
 
 
 def test_an_operator_is_told_how_long_headers_may_be() -> None:
-    """What the proxy of the documents takes is more than ninety nights and what a browser sends besides."""
+    """The documented proxy takes more than ninety nights and a browser's other headers."""
     recipe = (Path(__file__).parents[2] / "docs/operations.md").read_text(encoding="utf-8")
     found = re.search(r"large_client_header_buffers (\d+) (\d+)k;", recipe)
     assert found is not None and int(found[2]) * 1024 > 2 * HEADER_BYTES

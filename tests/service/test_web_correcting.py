@@ -1,4 +1,4 @@
-"""Putting right on the pages: what changes is shown before it is logged, and what cannot be is explained."""
+"""Corrections on the pages: the changes are shown before they are logged, and an impossible correction is explained."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HANDS_OF_CARDS: list[Event] = [
         for cards in ["1O 5O RO", "4C 5C 7C", "4B SB 3O", "4E CE RE", "7O 3C 2O", "CC 1E 6C", "2B 1C SC", "3B RC 1B", "SE 2C 3E"]
     ),
 ]
-"""Copas, card by card; somebody revokes, and another did if it was espadas."""
+"""Copas, card by card; one player revokes, and with espadas as trump another did."""
 
 
 @pytest.fixture
@@ -30,12 +30,12 @@ def reader(desk: Desk, evening: NightAt) -> Reader:
 
 
 def correct(night: NightAt, number: int) -> str:
-    """Where a hand is put right."""
+    """The page that corrects a hand."""
     return f"/n/{night.id}/manos/{number}/corregir"
 
 
 def entry(night: NightAt, address: str, what: str = "corregir") -> str:
-    """Where one event is put right, or another put behind it."""
+    """The page that corrects an event, or inserts one after it."""
     return f"/n/{night.id}/apuntes/{address}/{what}"
 
 
@@ -45,7 +45,7 @@ def numbers_in(page: Page) -> list[int]:
 
 
 def test_a_wrong_count_is_told_again_and_every_later_plate_follows(reader: Reader, evening: NightAt) -> None:
-    """Beto made five tricks in hand 2, not four: what the page shows beforehand is what the API then tells."""
+    """Beto made five tricks in hand 2, not four: the preview equals what the API then tells."""
     before = evening.get().json
     page = reader.go(correct(evening, 2))
     asked = page.having("reason")
@@ -70,7 +70,7 @@ def test_a_wrong_count_is_told_again_and_every_later_plate_follows(reader: Reade
 
 
 def test_a_hand_that_was_corrected_is_corrected_again(reader: Reader, evening: NightAt) -> None:
-    """Hand 10 stands by a correction: that one is struck with what it had struck."""
+    """Hand 10 stands by a correction: the new correction strikes it and keeps its struck events struck."""
     page = reader.go(correct(evening, 10))
     assert page.having("reason").fields["row"] == "4-1"
     done = reader.keep(reader.press(page.having("reason"), "do", "preview", row="3-2"))
@@ -80,14 +80,14 @@ def test_a_hand_that_was_corrected_is_corrected_again(reader: Reader, evening: N
 
 
 def test_every_summary_hand_is_filled_in_as_it_was_told(reader: Reader, evening: NightAt) -> None:
-    """Sent back as it stands it changes nothing, and is not logged."""
+    """Sent back unchanged it changes nothing, and is not logged."""
     for number in (2, 3, 4, 5, 6, 7, 9, 10, 11):
         page = reader.press(reader.go(correct(evening, number)).having("reason"), "do", "preview")
         assert page.status == 422 and "no cambia nada" in page.text, number
 
 
 def test_what_is_still_asked_is_asked(reader: Reader, evening: NightAt) -> None:
-    """At four tricks it hangs on those of the others."""
+    """With four tricks the result depends on those of the others."""
     page = reader.press(reader.go(correct(evening, 11)).having("reason"), "do", "preview", tricks="4", row="")
     assert page.status == 422 and "Falta por decir: Bazas de" in page.text
 
@@ -103,11 +103,11 @@ def test_one_trick_of_a_full_hand_is_replaced(desk: Desk, night: NightAt) -> Non
     assert "Corregido." in done.text
     sent = night.get(f"/events?after={night.word(6)}").json["events"][0]["data"]
     assert sent["strike"] == [5] and sent["insert"] == [event("trick", cards={"ana": "RC", "beto": "5C", "carla": "2C"})]
-    assert "cinco de copas" in done.text and "cuatro de copas" in done.text, "what stands, and what was struck"
+    assert "cinco de copas" in done.text and "cuatro de copas" in done.text, "the new card, and the struck one"
 
 
 def test_a_card_that_is_played_later_cannot_be_played_before(reader: Reader, evening: NightAt) -> None:
-    """In the third trick Ana should have followed with the seven of coins, but it stands in the fourth: that is said."""
+    """In the third trick Ana should have followed with the seven of coins, but she plays it in the fourth: the refusal says so."""
     assert "Apunte por apunte" in reader.go(correct(evening, 1)).text
     page = reader.go(entry(evening, "12"))
     assert page.having("reason").fields["trick.cards.ana"] == "4B"
@@ -121,7 +121,7 @@ def test_a_card_that_is_played_later_cannot_be_played_before(reader: Reader, eve
 
 
 def test_an_event_is_struck_and_one_is_put_behind_another(reader: Reader, evening: NightAt) -> None:
-    """The transfer goes, and another comes behind hand 11."""
+    """The transfer goes, and another one comes after hand 11."""
     page = reader.go(f"/n/{evening.id}/apuntes")
     assert "Las copas de la primera ronda" in page.text
     struck = reader.keep(reader.press(reader.go(entry(evening, "46")).having("reason"), "do", "strike"))
@@ -133,7 +133,7 @@ def test_an_event_is_struck_and_one_is_put_behind_another(reader: Reader, evenin
 
 
 def test_the_tariff_of_the_whole_night_is_put_right(desk: Desk) -> None:
-    """What the API yields is what a night of the other tariff yields; seats and names stay."""
+    """The API yields what a night under the other tariff yields; seats and names stay."""
     night, other = (desk.told(opened(tariff), *WON, *NEXT) for tariff in ("fournier", "voltereta-1826"))
     reader = Reader(desk).enter(night)
     page = reader.go(entry(night, "1"))
@@ -144,7 +144,7 @@ def test_the_tariff_of_the_whole_night_is_put_right(desk: Desk) -> None:
 
 
 def test_seats_and_stake_of_the_opening_are_put_right(desk: Desk) -> None:
-    """Beto and Carla sat the other way round; a tanto is worth five cents. Nobody may sit twice."""
+    """Beto and Carla had changed seats; a tanto is worth five cents. Nobody may have two seats."""
     night = desk.open(None, *WON)
     reader = Reader(desk).enter(night)
     page = reader.go(entry(night, "1"))
@@ -156,7 +156,7 @@ def test_seats_and_stake_of_the_opening_are_put_right(desk: Desk) -> None:
 
 
 def test_what_a_correction_would_break_is_explained(desk: Desk, night: NightAt) -> None:
-    """Without hand 1 the plate does not hold what was taken out of it since; nothing is written."""
+    """Without hand 1 the plate lacks what was later taken from it; nothing is written."""
     puesta = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
     night.log(*WON[:-1], puesta, event("transfer", from_="plate", to="beto", tantos=30, reason="x"))
     reader, version = Reader(desk).enter(night), night.version
@@ -167,7 +167,7 @@ def test_what_a_correction_would_break_is_explained(desk: Desk, night: NightAt) 
 
 
 def test_what_was_logged_meanwhile_is_looked_at_again(desk: Desk, night: NightAt) -> None:
-    """The preview was of a night that has gone on: it is shown anew, and only then logged."""
+    """The preview was of an older night: it is shown anew, and only then logged."""
     night.log(*WON)
     reader = Reader(desk).enter(night)
     seen = reader.press(reader.go(correct(night, 1)).having("reason"), "do", "preview", tricks="6", row="")
@@ -178,7 +178,7 @@ def test_what_was_logged_meanwhile_is_looked_at_again(desk: Desk, night: NightAt
 
 
 def test_a_close_is_shown_with_both_plans(desk: Desk, night: NightAt) -> None:
-    """What was settled, what would be, and that something was paid."""
+    """The frozen plan, the new one, and the payment that was made."""
     night.log(*WON, event("night_closed", leftovers="share"), event("paid", from_="beto", to="ana", tantos=5))
     reader = Reader(desk).enter(night)
     seen = reader.press(reader.go(correct(night, 1)).having("reason"), "do", "preview", play="beto:entrada", tricks="5", row="")
@@ -190,7 +190,7 @@ def test_a_close_is_shown_with_both_plans(desk: Desk, night: NightAt) -> None:
 
 @pytest.mark.parametrize("events", ["", "[", "{}", "[]", '[{"type":"deal","data":{}}]', "[1]"])
 def test_only_corrections_are_logged_there(desk: Desk, night: NightAt, events: str) -> None:
-    """What the form brings back is looked at again."""
+    """The events that the form returns are checked again."""
     night.log(*WON)
     reader = Reader(desk).enter(night)
     seen = reader.press(reader.go(correct(night, 1)).having("reason"), "do", "preview", tricks="6", row="")
@@ -208,7 +208,7 @@ def test_what_is_not_there_is_not_there(desk: Desk, night: NightAt, path: str) -
 
 
 def test_every_event_of_a_night_has_its_form(reader: Reader, evening: NightAt) -> None:
-    """Filled in as it was told, and sent back so, it is the same event."""
+    """Filled in as it was logged and sent back, it is the same event."""
     for told in evening.get("/events?limit=200").json["events"]:
         if told["seq"] == 1 or "struck_by" in told or told["type"] == "correction":
             continue
@@ -223,7 +223,7 @@ def test_every_event_of_a_night_has_its_form(reader: Reader, evening: NightAt) -
 
 
 def test_what_another_trump_makes_of_a_hand_of_cards_is_told(desk: Desk) -> None:
-    """By copas Ana revokes in the third trick and Beto has four; by espadas Beto and Ana do, and Ana has two: what each pays stays the same."""
+    """With copas Ana revokes in the third trick and Beto has four; with espadas Beto and Ana do, and Ana has two: the payments stay."""
     night = desk.open(OPENING, *HANDS_OF_CARDS)
     reader = Reader(desk).enter(night)
     seen = reader.press(reader.go(entry(night, "3")).having("reason"), "do", "preview", **{"contract.trump": "espadas"})
@@ -236,7 +236,7 @@ def test_what_another_trump_makes_of_a_hand_of_cards_is_told(desk: Desk) -> None
 
 
 def test_a_struck_hand_is_told_by_its_deal(desk: Desk, night: NightAt) -> None:
-    """The third hand is the second then; compared by number it would have read as another."""
+    """The third hand then is the second; compared by number it would seem changed."""
     night.log(*WON, *NEXT, event("deal"), event("pass_out"))
     reader = Reader(desk).enter(night)
     seen = reader.press(reader.go(correct(night, 2)).with_button("do", "strike"), "do", "strike")
@@ -247,7 +247,7 @@ def test_a_struck_hand_is_told_by_its_deal(desk: Desk, night: NightAt) -> None:
 
 
 def test_who_is_no_longer_agreed_is_named(desk: Desk, night: NightAt) -> None:
-    """Beto had agreed with the hand that pays otherwise now."""
+    """Beto had agreed with a hand that now pays otherwise."""
     night.log(*WON)
     night.call("PUT", "/hands/1/agreements/beto")
     reader = Reader(desk).enter(night)
@@ -257,7 +257,7 @@ def test_who_is_no_longer_agreed_is_named(desk: Desk, night: NightAt) -> None:
 
 
 def test_nobody_pays_otherwise_because_of_the_rounding(desk: Desk) -> None:
-    """By Fournier what two estuches and three bring is rounded up to the same five; without it one tanto more would be paid."""
+    """By Fournier the sums for two and for three estuches are rounded up to the same five; without rounding one more tanto is paid."""
     night = desk.open(OPENING, *WON[:2], event("tally", tricks={"ana": 5, "beto": 4}, estuches=3))
     reader = Reader(desk).enter(night)
     seen = reader.press(reader.go(entry(night, "4")).having("reason"), "do", "preview", **{"tally.estuches": "4"})
@@ -266,7 +266,7 @@ def test_nobody_pays_otherwise_because_of_the_rounding(desk: Desk) -> None:
 
 
 def test_a_player_says_how_it_was_and_contests_the_hand_with_it(desk: Desk, night: NightAt) -> None:
-    """Up to the preview; in the place of the last button stands «No es así», with the change as the claim, and nothing is corrected."""
+    """He gets as far as the preview; its last button is «No es así», which makes the change his claim and corrects nothing."""
     night.log(*WON)
     reader = Reader(desk).enter(night, "player")
     assert "Decir cómo fue" in reader.go(f"/n/{night.id}/manos/1/discutir").text
@@ -281,7 +281,7 @@ def test_a_player_says_how_it_was_and_contests_the_hand_with_it(desk: Desk, nigh
 
 
 def test_a_lost_bola_goes_with_the_tricks_that_it_hung_on(desk: Desk) -> None:
-    """Ana went for the bola and made four; that she made five says nothing of a bola, and what hangs on no tricks stays."""
+    """Ana went for the bola and made four; five tricks say nothing of a bola, and answers that depend on no tricks stay."""
     lost = event("tally", tricks={"ana": 4, "beto": 3, "carla": 2}, bola="lost", estuches=3)
     night = desk.told(opened("jepus-1896", THREE), *WON[:2], lost)
     reader = Reader(desk).enter(night)
@@ -294,6 +294,6 @@ def test_a_lost_bola_goes_with_the_tricks_that_it_hung_on(desk: Desk) -> None:
         "oros",
     )
     again = reader.press(page.having("reason"), "do", "on", bola="lost")
-    assert again.having("reason").fields["bola"] == "lost", "said once more it is said of five"
+    assert again.having("reason").fields["bola"] == "lost", "said again, it is about five tricks"
     kept = reader.press(reader.press(asked, "do", "on", trump="copas").having("reason"), "do", "on")
     assert (kept.having("reason").fields["bola"], kept.having("reason").fields["tricks"]) == ("lost", "4")

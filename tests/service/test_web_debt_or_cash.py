@@ -1,4 +1,4 @@
-"""A payment that was told as what it is not is put right on its page: a debt becomes cash, cash a debt, and two may change places."""
+"""A payment of the wrong kind is corrected on its page: a debt becomes cash, cash a debt, and payer and payee change places."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_cash_that_was_a_debt_is_put_right_and_back_again(reader: Reader, night:
 
 
 def test_a_debt_that_was_told_the_wrong_way_round_is_turned_about(reader: Reader, night: NightAt) -> None:
-    """Each of the two may stand in the place of the other."""
+    """Either player may take the other's place."""
     night.log(*WON, event("transfer", from_="dario", to="carla", tantos=2, reason="una apuesta"))
     form = reader.go(f"/n/{night.id}/apuntes/{night.version}/corregir").having("transfer.from")
     seen = reader.press(form, "do", "preview", **{"transfer.from": "carla", "transfer.to": "dario"})

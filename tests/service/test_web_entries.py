@@ -1,4 +1,4 @@
-"""Every event that was ever recorded stands in words on a page to which a player's links lead from the table, and nobody is silenced."""
+"""Every recorded event appears in words on a page that a player reaches from the table, and nobody is silenced."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
 
 NIGHTS: Final = times(2)
-"""How many random nights of each game, with its corrections."""
+"""The number of random nights of each game, with corrections."""
 ENTRY: Final = re.compile(r'data-entry="([^"]+)"[^>]*>(.*?)</li>', re.DOTALL)
 
 
 def linked(reader: Reader, start: str) -> Iterator[Page]:
-    """Every page to which links lead from one, each once, whatever follows the question mark."""
+    """Every page reachable by links from one, each once, whatever its query."""
     known, waiting = {start}, [start]
     base = start.rstrip("/")
     while waiting:
@@ -38,12 +38,12 @@ def linked(reader: Reader, start: str) -> Iterator[Page]:
 
 
 def entries_on(page: Page) -> dict[str, str]:
-    """The entries that stand on a page, each with its words."""
+    """The entries on a page, each with its words."""
     return {address: " ".join(re.sub(r"<[^>]+>", " ", words).split()) for address, words in ENTRY.findall(page.html)}
 
 
 def addresses(record: list[Event]) -> set[str]:
-    """The address of everything that was recorded, what corrections inserted too."""
+    """The address of every recorded event, and of every event that a correction inserted."""
     return {
         address
         for seq, each in enumerate(record, 1)
@@ -55,7 +55,7 @@ def addresses(record: list[Event]) -> set[str]:
 @pytest.mark.nights
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_ever_recorded_stands_on_a_page_that_a_player_reaches(desk: Desk, game: str) -> None:
-    """Of any type, struck or not, also what a correction brought: with words, and by links alone."""
+    """Of any type, struck or not, inserted ones too: with words, and by links alone."""
     dice = random.Random(SEED)  # noqa: S311  # the dice of a test are no secret
     for seed in dice.sample(range(10**6), NIGHTS):
         record = closed_evening(seed, game).record if dice.random() < 0.5 else EVENINGS[game](seed, 40).record
@@ -75,12 +75,12 @@ STAMP: Final = r"\(\d+ \w+, \d\d:\d\d, lo apuntó {}\)"
 
 
 def correction(*strike: int, reason: str = "mal", insert: Sequence[Event] | None = None) -> Event:
-    """Some events struck, perhaps others in their place."""
+    """A correction that strikes some events and may insert others."""
     return event("correction", strike=list(strike), reason=reason, **({} if insert is None else {"insert": [*insert]}))
 
 
 def logged(desk: Desk, *by: tuple[str, Sequence[Event]]) -> NightAt:
-    """A night of three, each part of it logged by somebody."""
+    """A night of three, with the author of each part."""
     night = desk.open(OPENING)
     for player, events in by:
         answer = night.post([*events], Cartulina_Player=player)
@@ -96,21 +96,21 @@ def read(desk: Desk, night: NightAt, below: str, *, lang: str = "es") -> Page:
 
 
 def head(page: Page) -> str:
-    """Who wrote the hand down, as its head says."""
+    """The author of the hand, from its head."""
     found = re.search(r'id="written">(.*?)</p>', page.html, re.DOTALL)
     assert found is not None
     return re.sub(r"\d+ \w+, \d\d:\d\d", "T", " ".join(found[1].split()))
 
 
 def crossed(page: Page) -> list[str]:
-    """What is crossed out on a page, outside of the list of entries."""
+    """The crossed-out texts of a page, without those in the list of entries."""
     above = page.html.partition('id="entries"')[0]
     return [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in re.findall(r"<del.*?</del>", above, re.DOTALL)]
 
 
 @pytest.mark.parametrize("below", ["1", "1/acta"])
 def test_the_head_says_who_wrote_a_hand_down_and_behind_each_claim_stands_who(desk: Desk, below: str) -> None:
-    """In the form of a correction; the dispute, the ruling, and what was put right."""
+    """For a correction, the dispute, the ruling, and the corrected entries."""
     said = [event("dispute", hand=1, by="carla", claim="eran cuatro")]
     ruled = [event("ruling", hand=1, decision="corrected", note="sí")]
     put = [correction(4, insert=[LOST], reason="eran cuatro")]
@@ -125,7 +125,7 @@ def test_the_head_says_who_wrote_a_hand_down_and_behind_each_claim_stands_who(de
 
 @pytest.mark.parametrize("below", ["1", "1/acta"])
 def test_a_dispute_and_a_ruling_that_were_struck_stay_told_at_their_hand(desk: Desk, below: str) -> None:
-    """Crossed out, with who took them back and why; also one that a correction had brought."""
+    """Crossed out, with who struck them and why; also one that a correction inserted."""
     said = [event("dispute", hand=1, by="beto", claim="no"), event("ruling", hand=1, decision="stands", note="sí")]
     late = [event("correction", after=4, insert=[event("dispute", hand=1, by="carla", claim="tampoco")], reason="dicho antes")]
     night = logged(desk, ("ana", WON), ("beto", said), ("carla", late), ("ana", [correction(5, 6, 7, reason="basta")]))
@@ -145,7 +145,7 @@ def test_a_dispute_and_a_ruling_that_were_struck_stay_told_at_their_hand(desk: D
 
 @pytest.mark.parametrize("below", ["2", "2/acta"])
 def test_a_hand_that_another_one_reached_is_not_called_corrected(desk: Desk, below: str) -> None:
-    """Hand 1 becomes a puesta: hand 2 takes 35 in the place of 5. What it had brought is told, and nothing crossed out."""
+    """Hand 1 becomes a puesta: hand 2 takes 35 instead of 5. Its page tells the old result and crosses nothing out."""
     won = played("beto", "entrada", "oros", tricks={"beto": 5, "ana": 2, "carla": 2})
     night = logged(desk, ("ana", [*WON, *won]), ("carla", [correction(4, insert=[LOST], reason="eran cuatro")]))
     page = read(desk, night, below)
@@ -160,23 +160,23 @@ def test_a_hand_that_another_one_reached_is_not_called_corrected(desk: Desk, bel
 
 @pytest.mark.parametrize("below", ["1", "1/acta"])
 def test_a_hand_that_only_moved_or_was_put_back_as_it_was_is_not_called_corrected(desk: Desk, below: str) -> None:
-    """Struck whole and returned; written down again as it was; another struck before it. Whoever wrote it first still did."""
+    """Struck whole and returned; logged again as it was; another one struck before it. Its first author stays."""
     same = correction(2, 3, 4, insert=WON, reason="otra vez")
     for changes in ([correction(2, 3, 4), correction(5)], [same], [correction(4, insert=[LOST]), correction(5)]):
         page = read(desk, logged(desk, ("ana", WON), ("carla", changes)), below)
         assert head(page) == "(T, lo apuntó Ana)", changes
         assert "cambió" not in page.text
-        assert [each for each in crossed(page) if "Ana, 5" in each] == [], "what stands is not crossed out"
+        assert [each for each in crossed(page) if "Ana, 5" in each] == [], "present text is not crossed out"
     assert not crossed(read(desk, logged(desk, ("ana", WON), ("carla", [same])), below))
     moved = logged(desk, ("beto", passed()), ("ana", WON), ("carla", [correction(2, 3)]))
     page = read(desk, moved, below)
     assert head(page) == "(T, lo apuntó Ana)"
     assert "Se corrigió" not in page.text
-    assert [each for each in crossed(page) if "Ana" in each] == [], "only the hand that had its number before is crossed out"
+    assert [each for each in crossed(page) if "Ana" in each] == [], "only the hand that had its number is crossed out"
 
 
 def test_a_correction_that_was_undone_tells_what_it_had_put_and_who_undid_it(desk: Desk) -> None:
-    """Four tricks for a while; the five stand again, and are not crossed out."""
+    """Four tricks for a while; the five count again and are not crossed out."""
     night = logged(
         desk, ("ana", WON), ("beto", [correction(4, insert=[LOST], reason="eran cuatro")]), ("carla", [correction(5, reason="no")])
     )
@@ -188,7 +188,7 @@ def test_a_correction_that_was_undone_tells_what_it_had_put_and_who_undid_it(des
 
 @pytest.mark.parametrize("below", ["1", "1/acta"])
 def test_a_corrected_opening_says_that_the_tariff_was_another(desk: Desk, below: str) -> None:
-    """Nothing of the hand is crossed out: its own entries are as they were."""
+    """Nothing of the hand is crossed out: its own entries did not change."""
     other = {"type": "night_opened", "data": {**OPENING, "rules": {"tariff": "jepus-1896"}}}
     page = read(desk, logged(desk, ("ana", WON), ("carla", [correction(1, insert=[other], reason="la otra")])), below)
     told = r"La corrección de la apertura cambió la tarifa de esta: Fournier → Barcelona \(Jepús, 1896\) "
@@ -197,7 +197,7 @@ def test_a_corrected_opening_says_that_the_tariff_was_another(desk: Desk, below:
 
 
 def test_a_plate_that_a_struck_hand_or_a_debt_had_filled_says_what_changed_it(desk: Desk) -> None:
-    """The hand with the puesta was struck; what somebody had put into the plate was none of a hand's."""
+    """The hand with the puesta was struck; a debt to the plate belonged to no hand."""
     puesta = [*WON[:2], LOST]
     page = read(desk, logged(desk, ("ana", [*puesta, *SOLO]), ("carla", [correction(2, 3, 4)])), "1")
     assert "La corrección que tachó la que era la mano 1 cambió el plato de esta: 35 → 5" in page.text
@@ -207,7 +207,7 @@ def test_a_plate_that_a_struck_hand_or_a_debt_had_filled_says_what_changed_it(de
 
 
 def test_entries_beside_the_hands_stand_for_everybody_struck_ones_too(desk: Desk) -> None:
-    """Only who logs puts them right from there; the accounts lead to them."""
+    """Only the scorer can correct them from there; the accounts link to them."""
     debt = event("transfer", from_="ana", to="beto", tantos=3, reason="copas")
     night = logged(desk, ("ana", [debt, *WON]), ("carla", [correction(2, reason="ya pagada")]))
     for role in ("scorer", "player", "viewer"):
@@ -226,7 +226,7 @@ COUNTED: Final = ["RO", "RC", "RE", "RB", "L", *(f"T{tarot}" for tarot in (*rang
 
 
 def test_what_was_irregular_in_a_trick_that_nobody_logged_is_told(desk: Desk) -> None:
-    """Of a hand of Minchiate in summary: its page opens."""
+    """A Minchiate hand in summary: its page opens."""
     night = desk.open({"game": "minchiate", "players": ["ana", "beto", "carla", "dario"]})
     suits = [f"{rank}{suit}" for suit in "BE" for rank in range(1, 10)]
     night.log(event("deal", hands={"ana": ["T1", "RO", "L", *suits]}, robbed=[], fola_robbed=[], fola_taken=[]))

@@ -1,4 +1,4 @@
-"""A hand that was forgotten is put in from the table: told on the pad as it stood there, looked at, and kept in its place."""
+"""A forgotten hand is inserted from the table: logged on the pad of that moment, previewed, and kept in its place."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.service.test_web_correcting import numbers_in
 
 OPENING: Event = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)}
 CARLA = {"play": "carla:entrada", "trump": "copas", "tricks": "5", "others": "", "row": ""}
-"""The answers that tell a hand that Carla won."""
+"""The answers for a hand that Carla won."""
 
 
 @pytest.fixture(name="night")
 def a_night(desk: Desk) -> NightAt:
-    """Ana wins, and Beto; the one that Carla won in between is missing."""
+    """Ana wins a hand, and Beto one; Carla's, between the two, is missing."""
     return desk.open(OPENING, *hand("ana"), event("transfer", from_="ana", to="beto", tantos=3, reason="acuerdo"), *hand("beto"))
 
 
@@ -31,7 +31,7 @@ def links(page: Page) -> list[str]:
 
 
 def played(night: NightAt) -> list[str]:
-    """Who played each hand."""
+    """The players of each hand."""
     return [each["hombre"] for each in night.get().json["hands"]]
 
 
@@ -50,7 +50,7 @@ def test_the_links_are_for_who_logs(desk: Desk, night: NightAt) -> None:
 
 
 def test_it_is_told_on_the_pad_looked_at_and_kept_as_one_correction(reader: Reader, night: NightAt) -> None:
-    """Carla's hand stands behind Ana's, before the payment; nothing is written before it was looked at."""
+    """Carla's hand comes after Ana's, before the payment; nothing is written before the preview."""
     before = night.version
     page = reader.go(f"/n/{night.id}/apuntes/2/falta")
     assert "Después de la mano 1:" in page.text
@@ -83,7 +83,7 @@ def test_a_dispute_leads_to_the_pad_and_ends_with_the_hand(reader: Reader, night
 
 @pytest.mark.parametrize(("address", "order"), [("1", ["carla", "ana", "beto"]), ("6", ["ana", "beto", "carla"])])
 def test_before_the_first_and_behind_the_last_of_a_closed_night(reader: Reader, night: NightAt, address: str, order: list[str]) -> None:
-    """The close stays: what is left to pay is told before and after."""
+    """The close stays: the preview has what is left to pay before and after."""
     night.log(event("night_closed", leftovers="share"))
     assert f"/n/{night.id}/apuntes/{address}/falta" in [
         way for number in (1, 2) for way in links(reader.go(f"/n/{night.id}/manos/{number}"))
@@ -101,7 +101,7 @@ def test_what_is_still_asked_is_asked(reader: Reader, night: NightAt) -> None:
 
 
 def test_where_seats_were_changed_it_is_asked_behind_which(desk: Desk) -> None:
-    """Before the change another sits in turn; there is no pad before it was said."""
+    """Before the change another player deals; the pad waits for the answer."""
     night = desk.open(
         {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla", "dario"]},
         *hand("ana"),
@@ -118,7 +118,7 @@ def test_where_seats_were_changed_it_is_asked_behind_which(desk: Desk) -> None:
 
 
 def test_what_the_pad_said_of_the_dealer_goes_with_it(desk: Desk) -> None:
-    """The preview says so, in one go with the hand that comes."""
+    """The preview says so, and the change goes with the inserted hand."""
     night = desk.open(OPENING, *hand("ana"), dealer("beto"), *hand("beto"))
     reader = Reader(desk).enter(night)
     seen = reader.press(reader.go(f"/n/{night.id}/apuntes/2/falta").having("detras"), "do", "preview", **CARLA)
@@ -130,7 +130,7 @@ def test_what_the_pad_said_of_the_dealer_goes_with_it(desk: Desk) -> None:
 
 
 def test_another_dealt_it_than_whose_turn_it_was(reader: Reader, night: NightAt) -> None:
-    """That is said on the pad, and logged before the hand."""
+    """The pad asks, and the change is logged before the hand."""
     form = reader.go(f"/n/{night.id}/apuntes/2/falta").having("detras")
     other = next(each for each in form.choices["dealer"] if each != form.fields["turn"])
     reader.keep(reader.press(form, "do", "preview", **CARLA, dealer=other))
@@ -140,14 +140,14 @@ def test_another_dealt_it_than_whose_turn_it_was(reader: Reader, night: NightAt)
 
 
 def test_where_no_hand_can_be_missing_there_is_no_page(reader: Reader, night: NightAt) -> None:
-    """An event that deals nothing, one that there is not, no address."""
+    """After an event that deals nothing, an unknown event, or no number at all."""
     for address in ("3", "99", "x"):
         assert reader.go(f"/n/{night.id}/apuntes/{address}/falta").status == 404
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_its_pad_there(desk: Desk, game: str) -> None:
-    """It is the pad of the night as it stood, though hands came since."""
+    """It is the pad of the night at that moment, though hands came later."""
     night = desk.open(full_table(GAMES[game]))
     for _, told in told_hands(game, 2):
         night.log(*told)
@@ -158,7 +158,7 @@ def test_every_game_has_its_pad_there(desk: Desk, game: str) -> None:
 
 
 def test_a_night_is_opened_again_after_a_look(reader: Reader, night: NightAt) -> None:
-    """What the close had shared out comes back; nothing is written before that was seen."""
+    """The plate that the close shared out comes back; nothing is written before the preview."""
     night.log(*hand("ana"), event("night_closed", leftovers="share"))
     before = night.version
     page = reader.go(f"/n/{night.id}/liquidar")

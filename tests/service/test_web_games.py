@@ -1,4 +1,4 @@
-"""What is asked of the pages of every game alike: a sheet and what it refuses, both languages, the close, what a player has done."""
+"""Checks for the pages of every game: a sheet and its refusals, both languages, the close, a player's record."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SHEETS: Final = [
     ("revesino", {"rule-mariperez": "true", "rule-sobreprecio": "24"}, {"sobreprecio": 24, "mariperez": True}),
     ("revesino", {}, None),
 ]
-"""Game, what is set on its sheet, and the house rules that the record has of it."""
+"""Game, values set on its sheet, and the house rules that the record then has."""
 WRONG: Final = [
     ("cientos", {"rule-calidades": "true", "rule-juego": "6"}, "rule-juego"),
     ("mediator", {"rule-refavor": "copas"}, "rule-refavor"),
@@ -52,17 +52,17 @@ WRONG: Final = [
     ("revesino", {"rule-rounds": "number", "rule-rounds-number": "three"}, "rule-rounds-number"),
     ("revesino", {"rule-fondo": "8"}, "rule-fondo"),
 ]
-"""A juego that is no multiple of four, a refavor without a favor, nought vueltas, a word for a number, a fund that cannot pay one caballo."""
+"""A juego that is no multiple of four, a refavor without a favor, no vueltas, a word for a number, a fund too small for one caballo."""
 
 
 def bundled(name: str) -> list[Event]:
-    """A night that comes with the program."""
+    """A bundled night."""
     return list(json_lines((NIGHTS / f"{name}.jsonl").read_bytes()))
 
 
 @pytest.mark.parametrize(("sheet", "fields", "overrides"), SHEETS)
 def test_a_night_is_opened_from_its_sheet_and_its_rules_are_offered_again(desk: Desk, sheet: str, fields: Any, overrides: Any) -> None:
-    """What was set is recorded, and is what this phone offers next, also to correct it; left alone it is as the tariff has it."""
+    """The values are recorded and offered on this phone's next sheet and in the correction; an untouched rule keeps the tariff's value."""
     reader, path = Reader(desk), f"/abrir?game={sheet}"
     game = sheet.partition("&")[0]
     form = reader.go(path).form(game=game)
@@ -78,7 +78,7 @@ def test_a_night_is_opened_from_its_sheet_and_its_rules_are_offered_again(desk: 
 
 @pytest.mark.parametrize(("game", "fields", "wrong"), WRONG)
 def test_what_a_rule_does_not_take_stands_beside_it(desk: Desk, game: str, fields: Any, wrong: str) -> None:
-    """The sheet comes back, and says it at the field."""
+    """The sheet comes back with the message at the field."""
     reader = Reader(desk)
     form = reader.go(f"/abrir?game={game}").form(game=game)
     page = reader.send(form, **{name: FIVE[name] for name in list(FIVE)[:4] if name in form.fields}, **fields)
@@ -91,7 +91,7 @@ def test_what_a_rule_does_not_take_stands_beside_it(desk: Desk, game: str, field
 def test_another_variant_has_another_sheet_with_the_names_that_were_written(
     desk: Desk, game: str, variant: str, to: str, gone: str
 ) -> None:
-    """Pressed without a script; nothing is opened, and nothing is wrong yet."""
+    """Pressed without a script; no night is opened, and no error is shown yet."""
     reader = Reader(desk)
     form = reader.go(f"/abrir?game={game}&variant={variant}").form(game=game)
     page = reader.press(form, "do", "variant", **{"variant": to, "player-1": "Ana"})
@@ -108,13 +108,13 @@ SHOWN: Final = {
     "galeria": bundled("galeria")[:14],
     **EVENINGS,
 }
-"""Nights of Cientos, Minchiate and each variant of Malilla, some with a hand that is open."""
+"""Nights of Cientos, Minchiate and each variant of Malilla, some with an open hand."""
 
 
 @pytest.mark.parametrize("role", ["scorer", "viewer"])
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_page_of_a_night_shows_itself_in_both_languages(desk: Desk, name: str, role: str) -> None:
-    """Whoever looks; in English no Spanish sentence is left in the words of the page but names, and what people wrote themselves."""
+    """For every role; the English pages have no Spanish sentence but names and what people wrote."""
     night = desk.told(*SHOWN[name])
     hands = [f"/manos/{each['hand']}{below}" for each in night.get().json["hands"] for below in ("", "/acta")]
     for lang in ("es", "en"):
@@ -135,12 +135,12 @@ DONE: Final = [
     ("sarao", "fermin", [0, 1, 0, 0, 0, 0, 1]),
     ("tertulia", "elvira", [1, 0, 0, 1] * 3),
 ]
-"""A bundled night, a player, and how often he did what is counted in its game."""
+"""A bundled night, a player, and the counts of his feats."""
 
 
 @pytest.mark.parametrize(("name", "me", "counts"), DONE)
 def test_the_history_counts_what_one_did_at_a_game(desk: Desk, name: str, me: str, counts: list[int]) -> None:
-    """In the order of the page. A puesta that Elvira only helped to pay is not hers; of them all she alone was an hombre."""
+    """In the order of the page. A puesta that Elvira only helped to pay is not hers; she alone was an hombre."""
     page = Reader(desk).enter(desk.told(*bundled(name)), me=me).go("/historial")
     found = re.findall(r'<dt>[^<]+</dt><dd><(?:a|span) class="num[^>]*>(\d+)<', page.html)
     assert [*map(int, found)] == counts
@@ -153,12 +153,12 @@ SETTLED: Final = {
     "malilla": ([of_malilla(), event("deal", turned="2C"), event("tally", points={"ana": 41})], "", "Beto paga a Ana 5"),
     "revesino": ([of_revesino(), event("deal"), TALLY], "", "Dario paga a "),
 }
-"""Game → a night with nothing left, what its game is told that becomes of nothing, and a sentence of its plan."""
+"""Game → a night that leaves nothing, the value that its game needs for that, and a sentence of its plan."""
 
 
 @pytest.mark.parametrize("game", SETTLED)
 def test_the_close_asks_nothing_where_nothing_lies_or_waits(desk: Desk, game: str) -> None:
-    """The game may have to be told what becomes of nothing, and is told by the page."""
+    """If the game needs to know what becomes of nothing, the page says it."""
     record, leftovers, said = SETTLED[game]
     night = desk.told(*record)
     reader = Reader(desk).enter(night)
@@ -171,12 +171,12 @@ def test_the_close_asks_nothing_where_nothing_lies_or_waits(desk: Desk, game: st
 
 
 PAGES: Final[list[dict[str, Any]]] = json.loads((Path(__file__).parent / "shown.json").read_text(encoding="utf-8"))
-"""A record or the beginning of a bundled night, and what some pages of it say: texts, or what stands in their HTML, and what does not."""
+"""A record or the beginning of a bundled night, and what some of its pages must have or lack, as text or as HTML."""
 
 
 @pytest.mark.parametrize("row", PAGES, ids=lambda row: row["why"])
 def test_a_page_says_what_its_record_is_about(desk: Desk, row: dict[str, Any]) -> None:
-    """Whoever plays reads it; what only the cards that were dealt say, the phone that logs."""
+    """Players read it; what only the dealt cards show, the scorer's phone reads."""
     night = desk.told(*(row.get("record") or bundled(row["night"])[: row["events"]]))
     for below in row["pages"]:
         page = Reader(desk).enter(night, row.get("role", "player")).go(f"/n/{night.id}{below}")

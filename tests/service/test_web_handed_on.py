@@ -1,4 +1,4 @@
-"""What one night takes from another is a link: both say so when the earlier one is corrected or opened again."""
+"""A night that takes up another is linked to it: both say so if the earlier one is corrected or reopened."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ PUESTA = played("beto", "entrada", "oros", tricks={"ana": 4, "beto": 4, "carla":
 WON = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 2, "carla": 2})
 CARRY = event("night_closed", leftovers="carry")
 RIGHT = event("correction", strike=[4], insert=[event("tally", tricks={"ana": 2, "beto": 5, "carla": 2})], reason="la sacó")
-"""Beto has won: his puesta of the earlier night was none, and nothing is left."""
+"""Beto has won: there is no puesta in the earlier night, and nothing is left."""
 
 
 class Handed:
-    """Two nights, of which the later one took what the earlier one left, and the phone that logs in both."""
+    """Two nights, of which the later one took what the earlier one left, and the phone that scores both."""
 
     def __init__(self, desk: Desk, earlier: NightAt, *, game: str = "tresillo", **fields: Any) -> None:
         self.desk, self.earlier, self.reader = desk, earlier, Reader(desk).enter(earlier, me="ana")
         self.later = self.taken(game, **fields)
 
     def taken(self, game: str = "tresillo", **fields: Any) -> str:
-        """The id of a night that a filled-in sheet opens with what the earlier one left."""
+        """The id of the night that a filled-in sheet opens with what the earlier one left."""
         form = self.reader.go(f"/abrir?game={game}").form(game=game)
         told = {name: value for name, value in {**SHEET, "carry": self.earlier.id}.items() if name in form.fields}
         return self.reader.send(form, **{**told, **fields}).night_id
@@ -49,12 +49,12 @@ class Handed:
         assert isinstance(self.desk.state.records.append(self.later, list(events)), Taken)
 
     def begun_with(self, opening: Event) -> None:
-        """The opening of the earlier night is put right."""
+        """Corrects the opening of the earlier night."""
         self.earlier.log(event("correction", strike=[1], insert=[{"type": "night_opened", "data": opening}], reason="no era eso"))
 
     @property
     def token(self) -> str:
-        """The token by which the phone logs in the later night."""
+        """The scorer's token for the later night."""
         cookie = self.reader.client.get_cookie(name_of(self.later))
         assert cookie is not None
         return cookie.value.partition(".")[0]
@@ -71,17 +71,17 @@ class Handed:
 
     @property
     def carried(self) -> Any:
-        """What the later night began with, as its opening reads now."""
+        """What the later night began with, by its present opening."""
         return self.desk.state.records.night(self.later).opened.carried
 
     @property
     def plate(self) -> int:
-        """What lies in the plate of the later night."""
+        """The plate of the later night."""
         night = self.desk.state.records.night(self.later)
         return int(night.game.plate(night.table))
 
     def otherwise(self) -> bool:
-        """Whether the accounts of both nights say that they no longer agree. One without the other would be wrong."""
+        """Whether the accounts of both nights say that they disagree; they must say it together."""
         said = {
             "empezó con algo distinto de lo que esta deja ahora" in self.gave.text,
             "La otra noche deja ahora otra cosa" in self.took.text,
@@ -90,19 +90,19 @@ class Handed:
         return said.pop()
 
     def put_right(self) -> None:
-        """What the accounts of the later night offer is looked at and kept."""
+        """Previews and keeps the correction that the accounts of the later night offer."""
         put_right(self.reader, self.took)
 
 
 def put_right(reader: Reader, page: Page) -> None:
-    """What accounts offer, looked at and kept."""
+    """Previews and keeps the correction that these accounts offer."""
     seen = reader.send(page.form(act="begin-anew"))
     assert "Qué cambia" in seen.text
     reader.send(seen.to("/correccion"))
 
 
 def offered(page: Page) -> bool:
-    """Whether accounts offer to put the opening right."""
+    """Whether accounts offer to correct the opening."""
     return any(form.fields.get("act") == "begin-anew" for form in page.forms)
 
 
@@ -118,7 +118,7 @@ def earlier_night(desk: Desk, *events: Event) -> NightAt:
 
 
 def test_both_nights_name_each_other(two: Handed) -> None:
-    """Nothing was corrected: each leads to the other, and nothing is offered."""
+    """Nothing was corrected: each links to the other, and no correction is offered."""
     assert "Esta noche dio su plato a otra: Tresillo, " in two.gave.text
     assert f'href="/n/{two.later}/liquidar"' in two.gave.html
     assert "Esta noche empezó con lo que dejó otra: Tresillo, " in two.took.text
@@ -127,7 +127,7 @@ def test_both_nights_name_each_other(two: Handed) -> None:
 
 
 def test_what_a_corrected_night_leaves_now_is_told_and_put_right(two: Handed) -> None:
-    """The plate of 30 was none: 0 are left. Once the opening is put right both agree again; a phone that comes too late is told so."""
+    """The plate of 30 becomes 0. Once the opening is corrected both agree again; a second phone is told that it is too late."""
     two.log(*WON)
     assert two.plate == 0, "Ana took it"
     two.earlier.log(RIGHT)
@@ -136,7 +136,7 @@ def test_what_a_corrected_night_leaves_now_is_told_and_put_right(two: Handed) ->
     assert "Esta empezó con El plato trae de otra noche 30 tantos. La otra deja ahora Nada." in took.text
     seen = two.reader.send(took.form(act="begin-anew"))
     assert "lo que quedó de otra noche: El plato trae de otra noche 30 tantos. → Nada." in seen.text
-    assert "carried" not in seen.text, "no key of the record stands on the page"
+    assert "carried" not in seen.text, "the page has no key of the record"
     assert two.carried.plate == 30
     two.put_right()
     assert two.carried.plate == 0
@@ -159,7 +159,7 @@ def test_a_preview_says_what_a_correction_does_to_the_night_that_took(desk: Desk
 
 
 def test_a_correction_that_leaves_the_plate_as_it_is_says_that_too(desk: Desk, two: Handed) -> None:
-    """Carla made the four tricks: Beto made the same puesta, and 30 are left. A player, who only looks at it, reads the same."""
+    """Carla made the four tricks: Beto has the same puesta, and 30 are left. A player who only previews reads the same."""
     for each in (two.reader, Reader(desk).enter(two.earlier, "player", me="carla")):
         form = each.go(f"/n/{two.earlier.id}/apuntes/4/corregir").form(**{"tally.tricks.ana": "4"})
         seen = each.send(form, **{"tally.tricks.ana": "1", "tally.tricks.carla": "4"})
@@ -168,7 +168,7 @@ def test_a_correction_that_leaves_the_plate_as_it_is_says_that_too(desk: Desk, t
 
 
 def test_a_preview_of_the_night_that_took_says_that_it_began_otherwise(two: Handed) -> None:
-    """As long as that is not put right; the correction that does it says nothing of the kind."""
+    """Until that is corrected; the preview of that correction does not say it."""
     two.log(*WON)
     told, undo = "Esta noche no empezó con lo que la otra deja ahora", f"/n/{two.later}/manos/1/deshacer"
     assert told not in two.reader.go(undo).text
@@ -178,7 +178,7 @@ def test_a_preview_of_the_night_that_took_says_that_it_began_otherwise(two: Hand
 
 
 def test_a_night_that_is_open_again_says_so_at_its_close(two: Handed) -> None:
-    """Neither is anything offered meanwhile: what it leaves is not known. Shared out then, it leaves nothing."""
+    """No correction is offered meanwhile, because the remainder is unknown. Shared out at the new close, it leaves nothing."""
     two.reader.send(two.reader.send(two.gave.form(act="reopen")).to("/correccion"))
     gave, took = two.gave, two.took
     assert "Lo que quede al cerrar no pasa solo a la otra" in gave.text.partition("Cerrar la noche")[2]
@@ -192,7 +192,7 @@ def test_a_night_that_is_open_again_says_so_at_its_close(two: Handed) -> None:
 
 
 def test_nothing_of_a_night_that_is_open_again_is_told_elsewhere(two: Handed) -> None:
-    """Cards that lie face down, plate and puestas: the accounts of the later night stay word for word, until the earlier one is closed."""
+    """Covered cards, plate and puestas stay secret: the accounts of the later night stay word for word, until the earlier one is closed."""
     two.earlier.log(event("correction", strike=[5], reason="se sigue"))
     said = two.took.text
     cards = {"ana": FORTY[:9], "beto": FORTY[9:18], "carla": FORTY[18:27]}
@@ -205,7 +205,7 @@ def test_nothing_of_a_night_that_is_open_again_is_told_elsewhere(two: Handed) ->
 
 
 def test_what_breaks_a_later_hand_is_said_and_not_offered(two: Handed) -> None:
-    """Ana was paid 20 out of the 30: without them there is nothing to pay from."""
+    """Ana was paid 20 out of the 30, which then could not be paid."""
     two.log(event("transfer", from_="plate", to="ana", tantos=20, reason="acuerdo"))
     two.earlier.log(RIGHT)
     assert "Aquí ya no se puede cambiar sin más: " in two.took.text and not offered(two.took)
@@ -215,7 +215,7 @@ def test_what_breaks_a_later_hand_is_said_and_not_offered(two: Handed) -> None:
 
 
 def test_who_was_renamed_since_is_known_again(desk: Desk) -> None:
-    """In either night: nothing is left otherwise by that. Who is called as nobody was keeps his puesta too."""
+    """In either night a new name makes no difference to the remainder. A player with a new name keeps his puesta too."""
     two = Handed(desk, earlier_night(desk, *PUESTA))
     assert [each.player for each in two.carried.reserved] == ["beto"]
     assert two.earlier.call("PUT", "/names", json={**NAMES, "beto": "Alberto"}).status == 200
@@ -226,7 +226,7 @@ def test_who_was_renamed_since_is_known_again(desk: Desk) -> None:
 
 
 def test_who_does_not_sit_is_carried_on_in_the_game_where_he_is(desk: Desk) -> None:
-    """Beto is at home: his puesta waits under his name. Corrected so that it is Carla's, who sits no more than he: hers then."""
+    """Beto is at home: his puesta waits under his name. After the correction it is Carla's, who is absent too, and waits under hers."""
     earlier = earlier_night(desk, *PUESTA)
     assert earlier.call("PUT", "/names", json={**NAMES, "carla": "Carla Sanz"}).status == 200
     two = Handed(desk, earlier, **{"player-2": "Zoe", "player-3": "Nieves"})
@@ -243,7 +243,7 @@ def test_who_does_not_sit_is_carried_on_in_the_game_where_he_is(desk: Desk) -> N
 
 
 def test_a_pena_stays_behind_where_its_owner_does_not_sit(desk: Desk) -> None:
-    """Revesino carries penas only of players at the table: Darío's was left behind on purpose, and that is no difference."""
+    """Revesino carries penas only of players at the table: Darío's was left on purpose, so the nights agree."""
     opening = {"game": "revesino", "rules": {}, "players": list(FOUR)}
     carried = {"plate": 12, "reserved": [{"player": "dario", "tantos": 8}, {"player": "ana", "tantos": 4}]}
     two = Handed(
@@ -267,12 +267,12 @@ LEFT = {
     "out of the draw, and not there": (MEDIATOR, "Zoe", {**FINES, "excluded": ["dario"]}, {**FINES, "excluded": ["beto", "elsa"]}),
     "boards": (CIENTOS, None, {"board": {"ana": 20, "beto": 10}}, {"board": {"ana": 30, "beto": 10}}),
 }
-"""An opening, who sits down fourth the next time, what was left, and what was left once that is put right."""
+"""An opening, the fourth player next time, the remainder, and the remainder after a correction."""
 
 
 @pytest.mark.parametrize("what", LEFT)
 def test_what_else_a_game_leaves_is_carried_and_compared(desk: Desk, what: str) -> None:
-    """Fines, who is out of a draw whether he comes or not, the boards of a game."""
+    """Fines, players who are out of a draw whether they come or not, the boards of a game."""
     opening, fourth, left, right = LEFT[what]
     names = {player: FOUR[player] for player in opening["players"]}
     earlier = desk.told({"data": {**opening, "names": names, "carried": left}}, CARRY)
@@ -290,7 +290,7 @@ def test_what_else_a_game_leaves_is_carried_and_compared(desk: Desk, what: str) 
 
 
 def test_each_of_two_takers_is_told(two: Handed) -> None:
-    """The second has insisted: the earlier night names both, and each can be put right by itself."""
+    """The second taker insisted: the earlier night names both, and each can be corrected alone."""
     first, two.later = two.later, two.taken(again="1")
     assert all(f'href="/n/{later}/liquidar"' in two.gave.html for later in (first, two.later))
     two.earlier.log(RIGHT)
@@ -301,7 +301,7 @@ def test_each_of_two_takers_is_told(two: Handed) -> None:
 
 
 def test_a_night_that_came_from_another_book_has_no_link(desk: Desk, two: Handed, tmp_path: Path) -> None:
-    """The mark is no part of a record: what the opening carries stands there, and nothing is compared."""
+    """The link is no part of a record: the opening has what was carried, and nothing is compared."""
     two.earlier.log(RIGHT)
     assert two.otherwise()
     with desk_at(tmp_path / "another") as other:
@@ -318,7 +318,7 @@ def test_a_night_that_came_from_another_book_has_no_link(desk: Desk, two: Handed
 
 
 def test_a_phone_that_has_not_joined_the_other_night_reads_no_name(desk: Desk, two: Handed) -> None:
-    """Neither its id, nor its day, nor a link; what is left now, it may put right all the same."""
+    """It sees no id, day or link of that night; it may still correct the opening to what is left now."""
     only_later, only_earlier = Reader(desk), Reader(desk).enter(two.earlier, "player")
     only_later.client.set_cookie(*seat(two.later, two.token))
     two.earlier.log(RIGHT)
@@ -330,7 +330,7 @@ def test_a_phone_that_has_not_joined_the_other_night_reads_no_name(desk: Desk, t
 
 
 def test_a_night_that_was_let_go_is_still_known(two: Handed) -> None:
-    """The mark is the book's: the phone forgets the earlier night, and reads of it without a name."""
+    """The link belongs to the book: the phone forgets the earlier night, and sees it without a name."""
     two.reader.client.delete_cookie(name_of(two.earlier.id))
     two.earlier.log(RIGHT)
     assert "que después se ha corregido: otra noche." in two.took.text and offered(two.took)

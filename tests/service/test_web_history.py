@@ -1,4 +1,4 @@
-"""What this phone's player has done: every number leads to its hands."""
+"""The record of this phone's player: every number leads to its hands."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def two_nights(desk: Desk) -> tuple[NightAt, NightAt]:
 
 
 def balance(night: NightAt) -> int:
-    """What ana has gained in a night, as the API says."""
+    """Ana's gain in a night, from the API."""
     return int(night.get().json["balance"]["ana"])
 
 
 def test_the_history_sums_up_what_the_nights_say(desk: Desk) -> None:
-    """The total of both, and each of them."""
+    """The total of both nights, and each alone."""
     first, second = two_nights(desk)
     text = Reader(desk).enter(first, me="ana").enter(second, "viewer", me="ana").go("/historial").text.replace("−", "-").replace("+", "")
     assert f"En total: {balance(first) + balance(second)} tantos en 2 noches" in text
@@ -36,7 +36,7 @@ def test_the_history_sums_up_what_the_nights_say(desk: Desk) -> None:
 
 
 def test_every_number_leads_to_its_hands(desk: Desk) -> None:
-    """Each link shows as many hands as its number says, and each hand leads to its page."""
+    """Each link shows as many hands as its number, and each hand links to its page."""
     first, second = two_nights(desk)
     reader = Reader(desk).enter(first, me="ana").enter(second, me="ana")
     numbers = re.findall(r'<a class="num" href="/historial\?ver=([^"#]+)#hands">(\d+)</a>', reader.go("/historial").html)
@@ -50,7 +50,7 @@ def test_every_number_leads_to_its_hands(desk: Desk) -> None:
 
 
 def test_a_pair_leads_to_its_hands(desk: Desk) -> None:
-    """Those in which something passed between the two."""
+    """Those in which tantos moved between the two."""
     first, second = two_nights(desk)
     reader = Reader(desk).enter(first, me="ana").enter(second, me="ana")
     assert "Con Beto" in reader.go("/historial?ver=con.0").text
@@ -58,7 +58,7 @@ def test_a_pair_leads_to_its_hands(desk: Desk) -> None:
 
 
 def test_where_this_phone_did_not_say_who_it_is_the_night_does_not_count(desk: Desk) -> None:
-    """It is named, with the way to say so."""
+    """The page names the night, with a link to say who he is."""
     first, second = two_nights(desk)
     page = Reader(desk).enter(first, me="ana").enter(second).go("/historial")
     assert "tantos en 1 noche." in page.text
@@ -66,19 +66,19 @@ def test_where_this_phone_did_not_say_who_it_is_the_night_does_not_count(desk: D
 
 
 def test_an_empty_history_says_what_will_stand_there(desk: Desk) -> None:
-    """No chart, no table."""
+    """It has neither chart nor table."""
     page = Reader(desk).go("/historial")
     assert "Aquí saldrán las noches" in page.text
     assert "<polyline" not in page.html
 
 
 def numbers(html: str) -> list[str]:
-    """The rows of the table beside a chart, without their tags."""
+    """The rows of the table beside a chart, without tags."""
     return [" ".join(re.sub("<[^>]+>", " ", row).split()) for row in re.findall("<tr>(.*?)</tr>", html, re.DOTALL)]
 
 
 def test_the_chart_of_some_nights_goes_from_night_to_night_and_of_one_from_hand_to_hand(desk: Desk) -> None:
-    """20 and −40 in the first, 20 in the second; each row leads to its night, or its hand, and the picture says a loss in words."""
+    """20 and −40 in the first, 20 in the second; each row links to its night or hand, and the picture says losses in words."""
     first, second = two_nights(desk)
     one, both = balance(first), balance(first) + balance(second)
     reader = Reader(desk).enter(first, me="ana")
@@ -92,7 +92,7 @@ def test_the_chart_of_some_nights_goes_from_night_to_night_and_of_one_from_hand_
 
 
 def test_only_what_is_worth_the_same_is_summed(desk: Desk) -> None:
-    """A cent, a euro, no money, another game: four totals and four curves; money is one sum, in its currency."""
+    """A cent, a euro, no money, another game: four totals and four curves; money is one sum per currency."""
     stakes: list[Event | None] = [{"currency": "EUR", "minor_per_tanto": 1}, {"currency": "EUR", "minor_per_tanto": 100}, None]
     nights = [desk.open({**OPENING, **({"stake": stake} if stake else {})}) for stake in stakes]
     nights.append(desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 2, "per_tantos": 2}}))
@@ -111,7 +111,7 @@ def test_only_what_is_worth_the_same_is_summed(desk: Desk) -> None:
 
 
 def test_money_that_was_handed_over_is_not_won(desk: Desk) -> None:
-    """Ana wins, is paid in hand and leaves: the night brought her what she won, nobody gave her more, and nothing is owed."""
+    """Ana wins, is paid in hand and leaves: her history has the win, no gift, and no debt."""
     night = desk.open({**OPENING, "players": list(FOUR)}, *played("ana", "entrada", "oros", tricks=WON))
     won = balance(night)
     reader = Reader(desk).enter(night, me="ana")
@@ -128,7 +128,7 @@ def test_money_that_was_handed_over_is_not_won(desk: Desk) -> None:
 
 
 def test_minchiate_and_cientos_stand_in_one_history(desk: Desk) -> None:
-    """Both tell a count of each hand, and each another one."""
+    """Each game has a count for each hand, and the two counts differ."""
     reader = Reader(desk)
     for game, name in (("minchiate", "02-mano-completa"), ("cientos", "01-summary-hand")):
         night = desk.told(*record_of(game, name))

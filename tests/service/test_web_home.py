@@ -1,4 +1,4 @@
-"""What does the first page say before anybody has joined anything, and what of the nights of this phone?"""
+"""What does the first page say to a phone without nights, and what about the nights of this phone?"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TILE: Final = re.compile(r'<li class="game">(.*?)</li>', re.DOTALL)
 
 
 def test_every_game_is_a_tile_that_opens_its_table_and_shows_its_example(desk: Desk) -> None:
-    """In the order of the registry, with its name and how many play; each of its addresses has a page of that game."""
+    """In the order of the registry, with name and number of players; each of its links leads to a page of that game."""
     reader = Reader(desk)
     found = TILE.findall(reader.go("/").html)
     assert len(found) == len(GAMES)
@@ -35,19 +35,19 @@ def test_every_game_is_a_tile_that_opens_its_table_and_shows_its_example(desk: D
     [("tresillo", "3–4"), ("mediator", "2–7"), ("revesino", "4"), ("malilla", "2–5"), ("cientos", "2"), ("minchiate", "4")],
 )
 def test_a_tile_says_how_many_play(desk: Desk, game: str, players: str) -> None:
-    """Of all variants together: Mediator from Dosillo up to Sextillo with its zángano."""
+    """Over all variants: Mediator from Dosillo up to Sextillo with its zángano."""
     with desk.app.test_request_context():
         assert {tile.game: tile.players for tile in tiles()}[game] == players
 
 
 @for_each(("sizes", "told"), [([4], "4"), ([3, 4], "3–4"), ([2, 3, 4, 5], "2–5"), ([2, 4], "2, 4"), ([2, 3, 6], "2, 3, 6")])
 def test_so_many_are_told_from_the_least_to_the_most(sizes: list[int], told: str) -> None:
-    """And one by one where a number between them may not sit down."""
+    """As a list if a number in between is not allowed."""
     assert so_many(sizes) == told
 
 
 def test_a_game_whose_cards_are_lettered_shows_the_back_of_its_pack(desk: Desk) -> None:
-    """Minchiate; every other game shows a card of its own pack, and nothing that is not drawn."""
+    """Minchiate does; every other game shows a card of its own pack, and only drawn cards."""
     page = Reader(desk).go("/")
     shown = re.findall(r'<svg class="naipe" aria-hidden="true"[^>]*><use href="#c-([^"]+)"', page.html)
     assert shown == [words_of(game).card or "back" for game in GAMES]
@@ -56,7 +56,7 @@ def test_a_game_whose_cards_are_lettered_shows_the_back_of_its_pack(desk: Desk) 
 
 
 def test_it_says_in_one_sentence_what_this_is_and_needs_no_script(desk: Desk) -> None:
-    """In both languages. What scripts do is to look whether there is a way, and to send what waits."""
+    """In both languages. Its scripts only check the connection and send the queue."""
     for lang, begins in (("es", "Apuntáis en el móvil cada mano"), ("en", "You log each hand of a real card game")):
         page = Reader(desk, lang=lang).go("/")
         (sentence,) = re.findall(r'<p class="lead">([^<]+)</p>', page.html)

@@ -1,4 +1,4 @@
-"""What nobody should send to a page and somebody will: it is answered with a page in words, never by a 500, and nothing is half done."""
+"""What nobody should send to a page and somebody will: a page in words answers it, never a 500, and nothing is half written."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ ARGUMENTS: Final = (
     *("hand", "from", "to", "tantos", "reason"),
     *("night_id", "_anchor", "_external", "_method", "_scheme"),
 )
-"""What the pages read, and what a way that was made of an address would take for its own."""
+"""The arguments that pages read, and some that a careless `url_for` would take for its own."""
 ELSEWHERE: Final = ("key", "version", "do", "act", "que", "player", "me", "role", "events", "hand", "_method")
-"""Fields of some form, which are put into others."""
+"""Fields of any form, for use in other forms."""
 
 
 @pytest.fixture(name="desk", scope="module")
 def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """One service for all of it; in the end its book is whole, and nothing in its log was a mistake of ours."""
+    """One service for the module; at the end its book holds, and its log has no mistake of ours."""
     with capture_logs() as log, desk_at(tmp_path_factory.mktemp("desk")) as there:
         yield there
         assert_whole(there)
@@ -60,21 +60,21 @@ def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
 
 @pytest.fixture(name="night", scope="module")
 def a_night(desk: Desk) -> NightAt:
-    """A night with two hands, which nobody here changes."""
+    """A night with two hands, which no test here changes."""
     return in_state(desk, "two hands")
 
 
 def phones(desk: Desk, night: NightAt, lang: str = "es") -> list[Phone]:
-    """One phone of each role, and one that has joined nothing."""
+    """One phone of each role, and one without any night."""
     return [*(Phone(desk, night, role, me="ana", lang=lang) for role in ROLES), Phone(desk, lang=lang)]
 
 
-# What stands in an address.
+# Addresses.
 
 
 @pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))
 def test_whatever_an_argument_says_a_page_is_answered(desk: Desk, night: NightAt, value: str) -> None:
-    """All the arguments that any page reads, with the same nonsense, and what is not a character of any text at all."""
+    """Every argument of any page with the same nonsense, including characters that no text has."""
     if len(value) >= HUGE:
         value = value[: HUGE // 20]
     asked = "&".join(f"{name}={quoted(value)}" for name in ARGUMENTS)
@@ -95,7 +95,7 @@ def test_an_address_that_no_browser_makes_is_answered(desk: Desk, night: NightAt
 
 @pytest.mark.parametrize("part", odd("parts"), ids=itertools.count())
 def test_an_address_of_nothing_leads_somewhere(desk: Desk, night: NightAt, part: str) -> None:
-    """A night, a hand, a step, somebody who is none: for who has joined and for who has not."""
+    """An unknown night, hand, step or player, for phones that have joined and for others."""
     for phone in phones(desk, night):
         for name in ("night_id", "number", "step", "payer", "payee", "address"):
             for path in some(addresses(desk, night, **{name: part}), (phone.role, part)):
@@ -116,7 +116,7 @@ def test_a_page_that_is_not_there_says_so(desk: Desk, path: str) -> None:
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE", "BREW"])
 def test_a_method_that_a_page_does_not_know_does_nothing(desk: Desk, night: NightAt, method: str) -> None:
-    """A POST to what is only read, and what no form sends."""
+    """A POST to a page that is only read, and methods that no form sends."""
     before = kept(desk, night)
     for path in addresses(desk, night):
         if method == "POST" and path in addresses(desk, night, "POST"):
@@ -129,12 +129,12 @@ def test_a_method_that_a_page_does_not_know_does_nothing(desk: Desk, night: Nigh
     assert kept(desk, night) == before
 
 
-# What a phone says of itself.
+# Cookies and headers.
 
 
 @pytest.mark.parametrize("cookie", odd("cookies"), ids=itertools.count())
 def test_a_cookie_that_makes_no_sense_says_nothing(desk: Desk, night: NightAt, cookie: str) -> None:
-    """Language, who one is, links, other nights: beside the one that opens the night."""
+    """Language, player, links, other nights: beside the cookie that opens the night."""
     phone = Phone(desk, night)
     phone.cookie += "; " + cookie.format(night=night.id, token=phone.token, name=name_of(night.id), upper=name_of(night.id).upper())
     for path in some(addresses(desk, night), cookie):
@@ -144,7 +144,7 @@ def test_a_cookie_that_makes_no_sense_says_nothing(desk: Desk, night: NightAt, c
 
 @pytest.mark.parametrize("token", odd("tokens"), ids=itertools.count())
 def test_a_token_that_is_none_is_led_to_where_one_joins(desk: Desk, night: NightAt, token: str) -> None:
-    """Whatever stands in the cookie; and a form does nothing."""
+    """For any value of the cookie; a form does nothing."""
     phone, before = Phone(desk, night), kept(desk, night)
     phone.cookie = f"{name_of(night.id)}={token}"
     for path in some(addresses(desk, night), token):
@@ -159,18 +159,18 @@ def test_a_token_that_is_none_is_led_to_where_one_joins(desk: Desk, night: Night
 
 @pytest.mark.parametrize("told_lang", ["\xff;q=a", "*", ",,,", "en;q=2", "x" * 2000, "fr", ""])
 def test_a_reader_of_any_language_is_answered(desk: Desk, night: NightAt, told_lang: str) -> None:
-    """Spanish, where it cannot be told."""
+    """Spanish if the language is unclear."""
     for path in some(addresses(desk, night), told_lang):
         page = Phone(desk, night).ask("GET", path, Accept_Language=told_lang)
         assert page.status < 500, (path, page.status)
 
 
-# What a form brings.
+# Forms.
 
 
 @pytest.mark.parametrize("kind", BODIES)
 def test_a_form_that_no_browser_makes_is_refused_or_taken_whole(desk: Desk, kind: str) -> None:
-    """Other media, half a body, bytes that are no text: to every address that takes a form, by everybody."""
+    """Other media types, half a body, bytes that are no text: to every form address, from every role."""
     body, media = BODIES[kind]
     night = in_state(desk, "two hands")
     for phone in phones(desk, night):
@@ -183,7 +183,7 @@ def test_a_form_that_no_browser_makes_is_refused_or_taken_whole(desk: Desk, kind
 
 
 def test_a_form_that_is_too_large_is_refused_in_words(desk: Desk, night: NightAt) -> None:
-    """Each of them."""
+    """Every form address does."""
     phone, before = Phone(desk, night, lang="en"), kept(desk, night)
     body = encoded([("csrf", phone.csrf), ("a", "x" * desk.settings.body_bytes)])
     for path in addresses(desk, night, "POST"):
@@ -195,7 +195,7 @@ def test_a_form_that_is_too_large_is_refused_in_words(desk: Desk, night: NightAt
 
 
 def test_a_form_in_pieces_without_an_end_is_refused_too(desk: Desk, night: NightAt) -> None:
-    """Sent in chunks it has no length: it is counted while it is read."""
+    """A chunked body has no length: it is counted while it is read."""
     phone, before = Phone(desk, night), kept(desk, night)
     for path in addresses(desk, night, "POST"):
         stream = BytesIO(encoded([("csrf", phone.csrf), ("a", "x" * (desk.settings.body_bytes * 3))]))
@@ -212,7 +212,7 @@ def test_a_form_in_pieces_without_an_end_is_refused_too(desk: Desk, night: Night
 
 
 def test_who_asks_too_often_is_told_so_in_words(tmp_path: Path) -> None:
-    """A page like any other, with the time after which he may ask again."""
+    """It is a page like any other, with the time to wait."""
     with desk_at(tmp_path, request_rate=(3, 3600)) as busy:
         night = busy.open()
         page = [Phone(busy, night, lang="en").go(f"/n/{night.id}") for _ in range(4)][-1]
@@ -222,7 +222,7 @@ def test_who_asks_too_often_is_told_so_in_words(tmp_path: Path) -> None:
 
 
 def test_a_form_without_anything_is_answered_in_words(desk: Desk) -> None:
-    """Every form, in both languages, sent by who scores with its word alone: nothing is logged that nobody said."""
+    """Every form in both languages, sent by the scorer with its CSRF token alone: nothing is logged that nobody said."""
     for lang in ("es", "en"):
         night = in_state(desk, "two hands")
         phone, before = Phone(desk, night, lang=lang), night.version
@@ -231,7 +231,7 @@ def test_a_form_without_anything_is_answered_in_words(desk: Desk) -> None:
             assert_answered(page, lang)
             if page.status >= 400 and lang == "en":
                 assert_english(page)
-        # A hand may be undone and disputed without another word.
+        # Undoing and disputing a hand need no other field.
         assert night.version <= before + 2
 
 
@@ -239,13 +239,13 @@ TEXTS: Final = st.one_of(st.sampled_from(ODD), st.integers(-(10**7), 10**7).map(
 
 
 def nonsense(draw: st.DataObject, form: Form) -> list[tuple[str, str]]:
-    """The fields of a form with a few of them left out, doubled, or filled in with what was not meant."""
+    """The fields of a form with some of them left out, doubled, or filled in wrongly."""
     fields = dict(form.fields) | (
         {name: value for name, value in [draw.draw(st.sampled_from(form.buttons))] if name} if form.buttons else {}
     )
     every = [value for values in form.choices.values() for value in values]
     for name, values in form.choices.items():
-        # So that some forms get as far as the rules.
+        # Only some fields change, so that some forms get as far as the rules.
         if draw.draw(st.booleans()):
             fields[name] = draw.draw(st.sampled_from(values))
     sent = list(fields.items())
@@ -268,13 +268,13 @@ def nonsense(draw: st.DataObject, form: Form) -> list[tuple[str, str]]:
 @settings(max_examples=EXAMPLES, deadline=None, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck))
 @given(draw=st.data(), state=st.sampled_from(sorted(STATES)), lang=st.sampled_from(("es", "en")))
 def test_a_form_with_anything_in_it_is_taken_whole_or_refused_in_words(desk: Desk, draw: st.DataObject, state: str, lang: str) -> None:
-    """On any page of a night in any state: what is refused changes nothing; what is taken leaves a record that holds."""
+    """On any page of a night in any state: a refusal changes nothing; an accepted form leaves a record that holds."""
     night = in_state(desk, state)
     phone = Phone(desk, night, me="ana", lang=lang)
     page = phone.go(draw.draw(st.sampled_from(pages_of(night))))
     assert_answered(page, lang)
     for _ in range(3):
-        # A form may lead to another: what is to be looked at first.
+        # A form may lead to another: a preview, for example.
         forms = [each for each in page.forms if each.method == "post"]
         if not forms:
             return
@@ -292,12 +292,12 @@ def test_a_form_with_anything_in_it_is_taken_whole_or_refused_in_words(desk: Des
             assert_answered(page, lang, (path, sent))
 
 
-# What single fields must not do.
+# Single fields.
 
 
 @pytest.mark.parametrize("events", odd("corrections"), ids=itertools.count())
 def test_a_correction_that_no_page_of_ours_sends_is_refused_in_words(desk: Desk, night: NightAt, events: str) -> None:
-    """The page brings back what was looked at; somebody else can bring anything, about any hand, as of any moment."""
+    """The page returns what was previewed; an attacker can send anything, about any hand and version."""
     phone, before = Phone(desk, night), kept(desk, night)
     for hand, version in (
         ("", ""),
@@ -316,7 +316,7 @@ def test_a_correction_that_no_page_of_ours_sends_is_refused_in_words(desk: Desk,
 
 @pytest.mark.parametrize("name", ["x" * 281, "ñ" * HUGE], ids=len)
 def test_nobody_gets_a_name_that_cannot_be_shown(desk: Desk, night: NightAt, name: str) -> None:
-    """Who sits down later and who is called otherwise, as who opens."""
+    """For arriving and renamed players as for an opening."""
     phone, before = Phone(desk, night), kept(desk, night)
     for path, field in (("/se-va", "comes"), ("/nombres", "name-ana")):
         page = phone.post(

@@ -1,4 +1,4 @@
-"""What was irregular is told where people look: on the pad, the table, the wall, where a hand is disputed, and where it is put right."""
+"""Irregularities appear where people look: on the pad, the table, the wall, in disputes and in corrections."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.service.test_web_correcting import HANDS_OF_CARDS, NEXT
 
 DISPUTE = event("dispute", hand=1, by="ana", claim="no tenía oros")
 PAGES = ("", "/pared", "/manos/1", "/manos/1/discutir", "/manos/1/corregir", "/anotar/paso", "/anotar")
-"""Where it is told of a hand that is the last."""
+"""The pages that show it for the last hand."""
 
 
 def payment(reader: Reader, page: Page) -> Form:
@@ -27,7 +27,7 @@ def payment(reader: Reader, page: Page) -> Form:
 
 @pytest.mark.parametrize("below", PAGES)
 def test_a_proved_renuncio_is_told(reader: Reader, night: NightAt, below: str) -> None:
-    """Ana has oros and throws another suit in trick 3: everywhere with the way to her card, but on the wall."""
+    """Ana has oros and throws another suit in trick 3: every page but the wall links to her card."""
     night.log(*HANDS_OF_CARDS)
     (finding,) = night.get().json["findings"]
     page = reader.go(f"/n/{night.id}{below}")
@@ -39,7 +39,7 @@ def test_a_proved_renuncio_is_told(reader: Reader, night: NightAt, below: str) -
 
 
 def test_the_pad_tells_it_with_the_card_that_proves_it(reader: Reader, night: NightAt) -> None:
-    """Not before; and then at once, while the hand goes on."""
+    """It appears with that card, not earlier, while the hand goes on."""
     told = []
     for each in HANDS_OF_CARDS:
         night.log(each)
@@ -49,7 +49,7 @@ def test_the_pad_tells_it_with_the_card_that_proves_it(reader: Reader, night: Ni
 
 
 def test_a_law_is_offered_with_its_cost_until_the_next_deal(desk: Desk) -> None:
-    """Mediator: beto's renuncio costs him a polla of 8; the button fills in the law, and is gone when it was applied or another hand is dealt."""
+    """Mediator: beto's renuncio costs a polla of 8; the button fills in the law, and goes once it is applied or the next hand is dealt."""
     record = record_of("mediator", "08-full-entrada-renuncio")
     before = record[: next(place for place, each in enumerate(record) if each["type"] == "penalty")]
     night, later = desk.told(*before), desk.told(*before, event("deal"))
@@ -69,7 +69,7 @@ def test_a_law_is_offered_with_its_cost_until_the_next_deal(desk: Desk) -> None:
 
 
 def test_a_payment_may_end_the_dispute_it_is_for(reader: Reader, night: NightAt) -> None:
-    """Its form is filled in from what was irregular, shows what changes if one likes, and is logged with its ruling in one list."""
+    """The form is filled in from the finding, can show a preview, and is logged with its ruling in one list."""
     night.log(*HANDS_OF_CARDS, DISPUTE)
     before = night.version
     page = reader.go(f"/n/{night.id}/manos/1/discutir")
@@ -88,7 +88,7 @@ def test_a_payment_may_end_the_dispute_it_is_for(reader: Reader, night: NightAt)
 
 
 def test_a_reason_that_all_read_tells_nothing_that_the_dealt_cards_alone_show(desk: Desk, reader: Reader, night: NightAt) -> None:
-    """Of a renuncio that only whoever logs knows of yet, the payment that is offered says no more than the hand."""
+    """For a renuncio that only the scorer knows of yet, the offered payment says no more than the hand."""
     viewer = Reader(desk).enter(night, "viewer")
     hands = {player: [HANDS_OF_CARDS[trick]["data"]["cards"][player] for trick in range(2, 11)] for player in ("ana", "beto", "carla")}
     night.log({"type": "deal", "data": {"hands": hands}}, *HANDS_OF_CARDS[1:5])
@@ -98,7 +98,7 @@ def test_a_reason_that_all_read_tells_nothing_that_the_dealt_cards_alone_show(de
 
 
 def test_what_kind_of_payment_it_is_is_chosen_with_what_was_filled_in(reader: Reader, night: NightAt) -> None:
-    """And with nothing else that its address says, whatever that would make of the way."""
+    """Nothing else in the address changes the links."""
     filled = "hand=1&from=ana&to=beto&tantos=3&reason=x"
     page = reader.go(f"/n/{night.id}/pago?{filled}&night_id=x&_anchor=y&_external=1&lang=en&said=paid")
     ways = re.findall(r'class="kind" href="([^"]+)"', page.html)
@@ -106,7 +106,7 @@ def test_what_kind_of_payment_it_is_is_chosen_with_what_was_filled_in(reader: Re
 
 
 def test_a_payment_leaves_the_dispute_open_where_nobody_says_that_it_ends(reader: Reader, night: NightAt) -> None:
-    """Unticked, or of a hand that nobody disputes, it is a payment and no more."""
+    """Unticked, or for a hand that nobody disputes, only a payment is logged."""
     night.log(*HANDS_OF_CARDS, DISPUTE)
     form = reader.go(f"/n/{night.id}/pago?que=debt&hand=1").form(que="debt")
     form.fields.pop("resolves", None)
@@ -118,7 +118,7 @@ def test_a_payment_leaves_the_dispute_open_where_nobody_says_that_it_ends(reader
 
 @pytest.mark.parametrize("settled", [True, False])
 def test_a_payment_that_would_end_what_is_not_open_is_not_logged(reader: Reader, night: NightAt, settled: bool) -> None:
-    """Settled meanwhile on another phone, or of a hand that nobody disputes: nothing is half done, it says why, and the payment alone can be logged."""
+    """Ruled on meanwhile, or never disputed: nothing is half written, the page says why, and the payment alone can be logged."""
     night.log(*HANDS_OF_CARDS, DISPUTE)
     form = reader.go(f"/n/{night.id}/pago?que=debt&hand=1").form(que="debt")
     night.log(event("ruling", hand=1, decision="stands", note="visto"))
@@ -144,7 +144,7 @@ def test_a_payment_and_its_ruling_are_logged_once_however_often_they_are_sent(re
 
 
 def test_a_payment_of_a_hand_that_was_struck_meanwhile_says_so(reader: Reader, night: NightAt) -> None:
-    """Or that has another number now: the dispute that the form would end is not about that hand."""
+    """Or the hand has another number now: the dispute in the form is not about that hand."""
     night.log(*HANDS_OF_CARDS, DISPUTE, *NEXT)
     form = reader.go(f"/n/{night.id}/pago?que=debt&hand=1").form(que="debt")
     night.log({"type": "correction", "data": {"strike": list(range(2, 2 + len(HANDS_OF_CARDS))), "reason": "otra"}})

@@ -1,4 +1,4 @@
-"""Somebody joins a night by its link, says who he is, is shut out by a new link, and leaves; with forms alone."""
+"""A phone joins a night by its link, says whose it is, is shut out by a new link, and leaves; with forms alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def a_night(desk: Desk) -> NightAt:
 
 
 def joined(desk: Desk, night: NightAt, written: str) -> tuple[Reader, Page]:
-    """A phone that pastes something, and where it comes to."""
+    """A phone that pastes something, and the page that follows."""
     reader = Reader(desk)
     return reader, reader.send(reader.go(f"/n/{night.id}/unirse").form(token=""), token=written)
 
@@ -33,7 +33,7 @@ def cookie(reader: Reader, name: str) -> str | None:
 
 
 def kept(reader: Reader, night_id: str) -> tuple[str, str]:
-    """What a phone keeps of a night: the token, and whose phone it is; nothing of either where it keeps nothing."""
+    """The token and the player that a phone keeps for a night; empty if it keeps nothing."""
     token, _, who = (cookie(reader, name_of(night_id)) or "").partition(".")
     return token, who
 
@@ -46,14 +46,14 @@ def opened(desk: Desk) -> tuple[Reader, str]:
 
 
 def link_on(page: Page, place: int = 0) -> str:
-    """A link that is shown on a page."""
+    """A link that a page shows."""
     shown: list[str] = re.findall(r'<p class="address"><a href="([^"]+)"', page.html)
     return shown[place]
 
 
 @pytest.mark.parametrize("written", ["{token}", "http://mesa.lan:8000/n/{night}/unirse#{token}", "  #{token}\n", "{spaced}"])
 def test_a_token_is_taken_alone_in_a_link_and_in_groups(desk: Desk, night: NightAt, written: str) -> None:
-    """As it is pasted, and as it is typed from a sheet of paper."""
+    """As pasted, and as typed from a sheet of paper."""
     token = night.tokens["player"]
     spaced = " ".join(token[place : place + 4] for place in range(0, len(token), 4))
     reader, page = joined(desk, night, written.format(token=token, night=night.id, spaced=spaced))
@@ -62,7 +62,7 @@ def test_a_token_is_taken_alone_in_a_link_and_in_groups(desk: Desk, night: Night
 
 
 def test_a_player_says_who_he_is(desk: Desk, night: NightAt) -> None:
-    """The table knows him from then on; he can say otherwise later."""
+    """The table knows him from then on; he can change it later."""
     reader, page = joined(desk, night, night.tokens["player"])
     for player in ("beto", "carla"):
         form = page.to("/quien")
@@ -76,7 +76,7 @@ def test_a_player_says_who_he_is(desk: Desk, night: NightAt) -> None:
 
 
 def test_nobody_is_somebody_who_never_sat_down(desk: Desk, night: NightAt) -> None:
-    """It stays nobody's phone."""
+    """The phone stays nobody's."""
     reader, page = joined(desk, night, night.tokens["player"])
     form = page.to("/quien")
     assert reader.press(form, "me", "zoe").status == 400
@@ -84,7 +84,7 @@ def test_nobody_is_somebody_who_never_sat_down(desk: Desk, night: NightAt) -> No
 
 
 def test_who_only_watches_is_nobody(desk: Desk, night: NightAt) -> None:
-    """He comes to the table at once, and there is nobody for him to be."""
+    """He comes to the table at once and is asked no name."""
     reader, page = joined(desk, night, night.tokens["viewer"])
     assert page.path == f"/n/{night.id}"
     assert "Este teléfono solo mira" in reader.go(f"/n/{night.id}/unirse").text
@@ -93,7 +93,7 @@ def test_who_only_watches_is_nobody(desk: Desk, night: NightAt) -> None:
 
 @pytest.mark.parametrize("written", ["x" * 43, "#", "…", "of another night"])
 def test_what_opens_nothing_is_said(desk: Desk, night: NightAt, written: str) -> None:
-    """The page stays with what was typed, and says what to do."""
+    """The page keeps what was typed, and says what to do."""
     written = desk.open().tokens["player"] if written == "of another night" else written
     reader, page = joined(desk, night, written)
     assert page.status == 422
@@ -112,7 +112,7 @@ def test_a_night_that_never_was_is_no_link_that_has_stopped(desk: Desk) -> None:
 
 
 def test_a_link_leads_from_the_first_page_to_its_night(desk: Desk, night: NightAt) -> None:
-    """Whichever it is; what is no link is said there."""
+    """On the page of any night; an invalid link is refused there."""
     reader = Reader(desk)
     form = reader.go("/").form(link="")
     for wrong in ("hola", f"http://mesa.lan/n/{night.id}/unirse", f"/n/{night.id}/unirse#{'x' * 43}"):
@@ -124,7 +124,7 @@ def test_a_link_leads_from_the_first_page_to_its_night(desk: Desk, night: NightA
 
 
 def test_a_phone_that_logs_does_not_lose_that_by_another_link(reader: Reader, night: NightAt) -> None:
-    """Its own token may be the only one that there is."""
+    """Its own token may be the only one that exists."""
     page = reader.go(f"/n/{night.id}/unirse")
     page = reader.send(page.form(token=""), token=night.tokens["viewer"])
     assert "ya apunta en esta noche" in page.text
@@ -132,7 +132,7 @@ def test_a_phone_that_logs_does_not_lose_that_by_another_link(reader: Reader, ni
 
 
 def test_a_player_becomes_who_logs_by_the_link_for_that(desk: Desk, night: NightAt) -> None:
-    """The pen is handed on."""
+    """The scorer hands the pen on."""
     reader = Reader(desk).enter(night, "player", me="ana")
     reader.send(reader.go(f"/n/{night.id}/unirse").form(token=""), token=night.tokens["scorer"])
     assert reader.get(f"/nights/{night.id}/session")["role"] == "scorer"
@@ -140,14 +140,14 @@ def test_a_player_becomes_who_logs_by_the_link_for_that(desk: Desk, night: Night
 
 
 def test_who_has_not_joined_is_led_to_where_one_joins(desk: Desk, night: NightAt) -> None:
-    """Every page of the night does that."""
+    """Every page of the night redirects him."""
     page = Reader(desk).go(f"/n/{night.id}/enlaces")
     assert page.path == f"/n/{night.id}/unirse"
     assert "ya no vale" not in page.text
 
 
 def test_a_link_that_was_renewed_stops(desk: Desk) -> None:
-    """Who came by it is told so, and comes back by the new one; the others stay."""
+    """A phone that joined by it is told so, and returns by the new one; the others stay."""
     scorer, night_id = opened(desk)
     links = f"/n/{night_id}/enlaces"
     old = link_on(scorer.go(links))
@@ -165,7 +165,7 @@ def test_a_link_that_was_renewed_stops(desk: Desk) -> None:
 
 
 def test_who_logs_can_shut_out_every_other_phone_that_logs(desk: Desk) -> None:
-    """This one gets the new token at once."""
+    """Its own phone gets the new token at once."""
     scorer, night_id = opened(desk)
     other = Reader(desk)
     other.send(other.go("/").form(link=""), link=link_on(scorer.go(f"/n/{night_id}/enlaces"), 2))
@@ -175,7 +175,7 @@ def test_who_logs_can_shut_out_every_other_phone_that_logs(desk: Desk) -> None:
 
 
 def test_the_links_are_kept_by_the_phone_alone(reader: Reader, night: NightAt) -> None:
-    """Another that logs does not know them, and can make them anew; what was made elsewhere since is not shown as if it held."""
+    """Another scorer's phone does not know them and can make new ones; a link replaced elsewhere is not shown as good."""
     page = reader.go(f"/n/{night.id}/enlaces")
     assert page.text.count("Este teléfono no tiene este enlace") == 2
     made = reader.send(page.form(role="viewer"))
@@ -195,13 +195,13 @@ def test_only_who_logs_has_links_and_names_to_change(desk: Desk, night: NightAt,
 
 
 def test_no_link_is_made_for_a_role_that_is_none(reader: Reader, night: NightAt) -> None:
-    """The link of before holds."""
+    """The old link stays good."""
     assert reader.send(reader.go(f"/n/{night.id}/enlaces").form(role="player"), role="king").status == 400
     assert night.get(role="player").status == 200
 
 
 def test_names_are_changed_and_the_record_stays(reader: Reader, night: NightAt) -> None:
-    """Two of the same name would not be told apart, and none may lack."""
+    """Two equal names could not be told apart, and no name may be empty."""
     page = reader.go(f"/n/{night.id}/enlaces")
     version = night.version
     form = page.form(**{"name-ana": "Ana"})
@@ -216,7 +216,7 @@ def test_names_are_changed_and_the_record_stays(reader: Reader, night: NightAt) 
 
 
 def test_no_token_stands_in_an_address(desk: Desk) -> None:
-    """It stands behind the «#», which is sent nowhere; the code that holds it is drawn inside the page, without a style of its own."""
+    """It comes after the «#», which browsers do not send; the QR code with it is drawn inside the page, without its own style."""
     scorer, night_id = opened(desk)
     page = scorer.go(f"/n/{night_id}/enlaces")
     link = link_on(page)
@@ -227,7 +227,7 @@ def test_no_token_stands_in_an_address(desk: Desk) -> None:
 
 
 def test_a_phone_leaves_a_night(desk: Desk) -> None:
-    """All that it knew of it is gone; the night is not."""
+    """It forgets everything about the night; the night stays."""
     scorer, night_id = opened(desk)
     form = scorer.go(f"/n/{night_id}/unirse").to("/olvidar")
     page = scorer.send(form)
@@ -239,7 +239,7 @@ def test_a_phone_leaves_a_night(desk: Desk) -> None:
 
 
 def test_the_first_page_lists_the_nights_of_this_phone(desk: Desk) -> None:
-    """The newest first; one whose link has stopped can be taken from the list."""
+    """The newest first; one whose link was revoked can be removed from the list."""
     older, newer, stopped = (desk.open({**NAMED, "names": {**NAMED["names"], "ana": name}}) for name in ("Vieja", "Nueva", "Parada"))
     reader = Reader(desk).enter(older, me="ana").enter(newer).enter(stopped, "viewer")
     older.log({"type": "transfer", "data": {"from": "beto", "to": "ana", "tantos": 7, "reason": ""}})
@@ -264,7 +264,7 @@ def test_forty_phones_join_at_once(desk: Desk, night: NightAt) -> None:
 
 
 def test_who_has_joined_is_shown_to_who_logs(desk: Desk, night: NightAt) -> None:
-    """As soon as a phone says whose it is; no longer when it says otherwise, or leaves; to the others it is not shown."""
+    """As soon as a phone says whose it is, until it says otherwise or leaves; others do not see it."""
     scorer = Reader(desk).enter(night)
     here = f"/n/{night.id}/enlaces"
     assert "ha entrado" not in scorer.go(here).text
@@ -280,7 +280,7 @@ def test_who_has_joined_is_shown_to_who_logs(desk: Desk, night: NightAt) -> None
 
 
 def test_a_page_that_holds_a_token_is_kept_nowhere(desk: Desk, night: NightAt) -> None:
-    """The links; a link that was pasted and opens nothing, at the door and on the first page; an address with one. What holds none is kept, and asked for each time."""
+    """The links; a pasted link that opens nothing, here and on the first page; an address with one. Others are kept and revalidated."""
     scorer = Reader(desk).enter(night)
     stranger = Reader(desk)
     gone = night.tokens["viewer"]
@@ -298,7 +298,7 @@ def test_a_page_that_holds_a_token_is_kept_nowhere(desk: Desk, night: NightAt) -
 
 
 def test_letting_a_night_go_clears_what_the_browser_keeps_of_answers(desk: Desk, night: NightAt) -> None:
-    """Over https, where browsers do it; those alone: what waits to be sent lies in the store of the pages, which is that of other nights as well."""
+    """Over https, where browsers support it, and only the cache: the store of the pages holds the queues of other nights too."""
     asks = ("POST", f"/n/{night.id}/olvidar"), ("DELETE", f"{night.path}/session")
     for scheme, told in (("https", '"cache"'), ("http", None)):
         for method, path in asks:

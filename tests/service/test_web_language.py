@@ -1,4 +1,4 @@
-"""In which language a page speaks, and how its reader changes it without losing his place."""
+"""Which language does a page use, and how does its reader change it without losing his place?"""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from tests.service.reader import Page, Reader
 
 
 def other_language(page: Page) -> str:
-    """Where the link to the other language leads."""
+    """The address of the link to the other language."""
     (address,) = re.findall(r'<nav aria-label="[^"]+" class="langs"><a href="([^"]+)"', page.html)
     return str(address).replace("&amp;", "&")
 
 
 def spoken(page: Page) -> str:
-    """The language that a page says it is written in."""
+    """The language that a page declares."""
     spoken: list[str] = re.findall(r'<html lang="(\w+)"', page.html)
     return spoken[0]
 
 
 @pytest.mark.parametrize(("asked", "lang"), [("es-ES,es;q=0.9", "es"), ("en-GB", "en"), ("de,en;q=0.5", "en"), ("ja", "es"), ("", "es")])
 def test_a_page_speaks_as_the_browser_asks_and_else_spanish(desk: Desk, asked: str, lang: str) -> None:
-    """Nobody has chosen yet."""
+    """No language was chosen yet."""
     assert spoken(Reader(desk, lang=asked).go("/")) == lang
 
 
 def test_what_the_reader_chose_goes_before_what_his_browser_asks_and_stays(desk: Desk) -> None:
-    """One tap; the next page speaks so too."""
+    """One tap; the next page uses it too."""
     reader = Reader(desk, lang="es")
     assert spoken(reader.go(other_language(reader.go("/")))) == "en"
     assert spoken(reader.go("/abrir")) == "en"
@@ -40,7 +40,7 @@ def test_what_the_reader_chose_goes_before_what_his_browser_asks_and_stays(desk:
 
 
 def test_the_link_leads_to_the_same_place(desk: Desk, night: NightAt) -> None:
-    """Step and tariff of a hand stay in the address; what has just been said does not."""
+    """Step and tariff of a hand stay in the address; a message does not."""
     night.log(event("deal"), event("pass_out"))
     reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/manos/1?paso=2&said=logged")
@@ -48,7 +48,7 @@ def test_the_link_leads_to_the_same_place(desk: Desk, night: NightAt) -> None:
 
 
 def test_from_what_only_a_form_leads_to_the_link_leads_to_a_page(desk: Desk, night: NightAt) -> None:
-    """The address of a form that was refused takes no visit: the table, or where one begins."""
+    """A GET of the address of a refused form fails, so the link leads to the table or to the start."""
     reader = Reader(desk).enter(night)
     for page in (_wrong_link(reader), _wrong_names(reader, night)):
         assert page.status >= 400
@@ -58,7 +58,7 @@ def test_from_what_only_a_form_leads_to_the_link_leads_to_a_page(desk: Desk, nig
 
 @pytest.mark.parametrize("path", ["/%5Cevil.example", "/%2Fevil.example", "//evil.example", "/%09/evil.example", "/n/%5C%3F%23/unirse"])
 def test_no_address_makes_a_link_that_leads_elsewhere(desk: Desk, path: str) -> None:
-    """A browser reads a backslash as a slash: every link of a page that is not there, and of one whose night is not, stays with us."""
+    """Browsers read a backslash as a slash: every link of a missing page, and of a page of a missing night, stays on our site."""
     page = Reader(desk).go(path)
     links = re.findall(r'href="([^"]*)"', page.html)
     assert page.status in (200, 404) and links

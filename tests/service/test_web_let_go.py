@@ -1,4 +1,4 @@
-"""Does a page let go of the night that it was told at once, and not when the collector comes?"""
+"""Does a page release its night at once, and not when the garbage collector runs?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.service.reader import Reader
 
 @pytest.fixture
 def uncollected() -> Iterator[list[object]]:
-    """What only the collector could free: it is off, and what it finds in the end is kept to be looked at."""
+    """What only the collector could free: it is off, and its findings are kept for the test."""
     gc.collect()
     gc.disable()
     gc.set_debug(gc.DEBUG_SAVEALL)
@@ -28,7 +28,7 @@ def uncollected() -> Iterator[list[object]]:
 
 
 def test_no_page_keeps_its_night(desk: Desk, uncollected: list[object]) -> None:
-    """Jinja's macros and what they see hold each other: of a long night, more than a hundred thousand values a page."""
+    """Jinja's macros and their context refer to each other: for a long night, more than a hundred thousand values a page."""
     night = desk.open(None, *played("ana", "entrada", "oros", tricks=WON))
     reader = Reader(desk).enter(night, "scorer")
     for path in pages_of(night):

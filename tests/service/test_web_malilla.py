@@ -16,7 +16,7 @@ from tests.service.reader import Page, Reader
 
 FIVE: Final = (*FOUR, "elena")
 SIZES: Final = {"companeros": (4, 4), "barrotada": (4, 5), "coja": (3, 3), "dos-vistas": (2, 2), "dos-cubiertas": (2, 2)}
-"""Variant → who must sit, and who may."""
+"""Variant → the seats that must be taken, and those that may be."""
 ONLY_IN: Final = {
     "companeros": {"undertrump"},
     "barrotada": {"alce_pays", "undertrump"},
@@ -33,7 +33,7 @@ def opened(variant: str = "companeros", players: tuple[str, ...] = FOUR, **overr
 
 
 def bundled(name: str) -> list[Event]:
-    """A night that comes with the program."""
+    """A bundled night."""
     return list(json_lines((NIGHTS / f"{name}.jsonl").read_bytes()))
 
 
@@ -66,7 +66,7 @@ EVENINGS: Final = {
     "dos-vistas": [opened("dos-vistas", ("ana", "beto")), *IN_PILES],
     "dos-cubiertas": [opened("dos-cubiertas", ("ana", "beto")), *CLOSED],
 }
-"""Variant → a night of it, one of them with a hand that is open."""
+"""Variant → an evening of it, one with an open hand."""
 
 
 # The sheet.
@@ -74,7 +74,7 @@ EVENINGS: Final = {
 
 @pytest.mark.parametrize("variant", SIZES)
 def test_the_sheet_of_a_variant_has_its_seats_and_its_house_rules_and_no_tariff(desk: Desk, variant: str) -> None:
-    """Each says who plays how; the sheet asks just for what it has."""
+    """Each sheet says who plays how, and has exactly the fields of its variant."""
     page = sheet(Reader(desk), variant)
     form, (least, most) = page.form(game="malilla"), SIZES[variant]
     assert form.fields["variant"] == variant and form.choices["variant"] == list(SIZES)
@@ -104,7 +104,7 @@ def test_the_opening_is_corrected_without_a_tariff(desk: Desk) -> None:
 
 
 def test_the_pad_calls_its_suits_as_every_pad_does(desk: Desk) -> None:
-    """With a capital; the one in which all is paid double is the favorite, not the favor of other games."""
+    """With a capital; the suit that pays double is the favorite, not the favor of other games."""
     night = desk.told(opened(favorito="copas"))
     suits = Reader(desk).enter(night).go(f"/n/{night.id}/anotar").text.partition("¿De qué palo es la carta vuelta?")[2]
     assert re.match(r"\s*Copas\s+favorito\s+Oros\s+Espadas\s+Bastos\b", suits), suits[:80]
@@ -122,7 +122,7 @@ def test_when_the_vueltas_are_over_the_table_says_so(desk: Desk) -> None:
 
 
 def test_a_new_partida_begins_with_its_favorite_and_one_more_at_the_table(desk: Desk) -> None:
-    """Elena sits down to a barrotada of four: turns from one, oros, and who deals is told."""
+    """Elena joins a barrotada of four: turns from one, oros, and the dealer are shown."""
     night = desk.told(
         opened("barrotada", FOUR, favorito="copas"), event("deal", turned="2C"), event("tally", points=dict.fromkeys(FOUR, 18))
     )
@@ -137,7 +137,7 @@ def test_a_new_partida_begins_with_its_favorite_and_one_more_at_the_table(desk: 
 
 
 def test_other_games_ask_for_no_partida(desk: Desk) -> None:
-    """There is one of a night."""
+    """They have one partida a night."""
     reader = Reader(desk).enter(other := desk.open())
     assert "partida" not in reader.go(f"/n/{other.id}/se-va").form(version=other.head).fields
 
@@ -185,7 +185,7 @@ def test_a_hand_is_shown_card_by_card_with_what_was_taken_back_and_gathered(desk
 
 
 def test_piles_are_covered_for_who_only_watches(desk: Desk) -> None:
-    """Told to who logs; what was played is seen by everybody."""
+    """Only the scorer sees them; everybody sees what was played."""
     night = desk.told(*EVENINGS["dos-vistas"])
     texts = {role: Reader(desk).enter(night, role).go(f"/n/{night.id}").text for role in ("scorer", "player", "viewer")}
     assert "Los montones de Ana, de arriba abajo:" in texts["scorer"]
@@ -200,7 +200,7 @@ def test_piles_are_covered_for_who_only_watches(desk: Desk) -> None:
 
 
 def test_the_api_tells_the_partida_and_knows_no_tariff(desk: Desk) -> None:
-    """At the top level, as a replay does; the same hand by another tariff cannot be asked for."""
+    """At the top level, as in a replay; the hand has no route for another tariff."""
     night = desk.told(opened(favorito="oros"), event("deal", turned="2C"), event("tally", points={"ana": 36}))
     assert night.get().json["malilla"] == {"partida": 1, "turns": 1, "next_dealer": "ana", "favorito": "oros"}
     answer = night.get("/hands/1?tariff=fournier")

@@ -1,4 +1,4 @@
-"""Does a phone with many nights get its lists, however few of them lie in memory, and is no night read again for what is known of it?"""
+"""Does a phone with many nights get its lists, however few nights are in memory, and is no known night read again?"""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.service.test_budget import Clocks
 
 LISTS: Final = ("/", "/historial", "/abrir")
 IN_MEMORY: Final = 40
-"""How many events lie in memory: of ninety nights with six each, those of the last few."""
+"""The number of events in memory: of ninety nights with six each, those of the last few."""
 A_REQUEST: Final = 5
-"""How many nights are read in one request by these clocks."""
+"""The number of nights read in one request by these clocks."""
 
 
 class Phone:
-    """A phone, and which nights have been folded for it: each takes an eighth of a second by its clock."""
+    """A phone, and the nights folded for it: each takes an eighth of a second by its clock."""
 
     def __init__(self, desk: Desk, nights: list[NightAt], monkeypatch: pytest.MonkeyPatch) -> None:
         self.desk, self.folded, self.clock = desk, list[str](), Clocks()
@@ -37,12 +37,12 @@ class Phone:
         monkeypatch.setattr("service.budget.time.monotonic", self.clock)
 
     def get(self, path: str) -> Answer:
-        """One try."""
+        """One request."""
         self.folded.clear()
         return self.desk.call("GET", path, headers={"Cookie": self.cookies})
 
     def tries(self, path: str) -> int:
-        """How often it asks until it has the page."""
+        """The number of requests until it has the page."""
         for tried in range(1, 2 * MOST_NIGHTS):
             answer = self.get(path)
             if answer.status == 200:
@@ -58,7 +58,7 @@ class Phone:
 
 
 def of(desk: Desk, count: int) -> list[NightAt]:
-    """So many nights with a hand each."""
+    """A phone with that many nights of one hand each."""
     nights = [desk.open() for _ in range(count)]
     for night in nights:
         night.log(*played("ana", "entrada", "oros", tricks=WON))
@@ -69,7 +69,7 @@ def of(desk: Desk, count: int) -> list[NightAt]:
 def test_a_phone_whose_nights_have_more_events_than_memory_holds_gets_its_page(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """Ninety nights, five a request: at the eighteenth try it has all of them; and then at once, with none read again."""
+    """Ninety nights, five a request: the eighteenth try has all of them; after that the page comes at once, with none read again."""
     nights = of(desk, MOST_NIGHTS)
     assert sum(night.version for night in nights) > 5 * IN_MEMORY
     phone = Phone(desk, nights, monkeypatch)
@@ -79,14 +79,14 @@ def test_a_phone_whose_nights_have_more_events_than_memory_holds_gets_its_page(
 
 
 def test_a_phone_that_has_used_up_its_share_goes_on_later(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does not rest between two nights: one is read whatever it has left, and the next request goes on behind it."""
+    """It does not rest between two nights: one is read whatever the share, and the next request goes on after it."""
     phone = Phone(desk, of(desk, 4), monkeypatch)
     monkeypatch.setattr(Turn, "is_over", property(lambda _turn: bool(phone.folded)))
     assert phone.tries("/") == 4
 
 
 def test_after_a_start_no_night_is_folded_for_what_was_told_before(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither for the first page nor for *Historial*: what they told is stored. Of 30 nights only the one that has gone on since is folded, and says what it says now."""
+    """The first page and *Historial* use stored summaries. Of 30 nights only one with newer events is folded, and shows them."""
     nights = of(desk, 30)
     phone = Phone(desk, nights, monkeypatch)
     assert phone.tries("/historial") > 1
@@ -104,7 +104,7 @@ def test_after_a_start_no_night_is_folded_for_what_was_told_before(desk: Desk, m
 
 
 def test_each_way_of_seeing_a_night_is_kept_by_itself(desk: Desk) -> None:
-    """Cientos, cards that lie face down: what the scorer's phone was told of the boards is not told to one that watches."""
+    """Cientos with covered cards: a viewer's phone does not get the boards of the scorer's phone."""
     opening, *events = record_of("cientos", "law-eleven-unnoticed")[:16]
     night = desk.open(opening["data"], *events)
     with desk.app.test_request_context():

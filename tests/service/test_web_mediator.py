@@ -1,4 +1,4 @@
-"""The pages of Mediator and its kin: the sheet of each variant, the plate in its two parts, a hand that may go on, claims after its end."""
+"""The pages of Mediator and its kin: the sheet of each variant, the two parts of the plate, a hand that may go on, claims after its end."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NAMES = {f"player-{place}": name.capitalize() for place, name in enumerate(SEVEN
 
 
 def sheet(reader: Reader, variant: str) -> Form:
-    """The form on which a table of a variant is opened."""
+    """The form that opens a table of a variant."""
     return reader.go(f"/abrir?game=mediator&variant={variant}").form(game="mediator")
 
 
 def opened_by(reader: Reader, form: Form, seats: int, **fields: Any) -> dict[str, Any]:
-    """What the record begins with when so many names are written on the sheet, and some fields more."""
+    """The opening recorded from that many names on the sheet and some more fields."""
     names = {name: NAMES[name] for name in list(NAMES)[:seats]}
     page = reader.send(form, **names, **fields)
     night_id = page.night_id
@@ -36,7 +36,7 @@ def opened_by(reader: Reader, form: Form, seats: int, **fields: Any) -> dict[str
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_sheet_of_a_variant_opens_its_table(desk: Desk, variant: str) -> None:
-    """With as many as play it nothing is set; with one more the dealer is the zángano."""
+    """The usual number of names needs nothing else; with one more the dealer is the zángano."""
     reader = Reader(desk)
     form, count = sheet(reader, variant), PLAYERS[variant]
     assert f"player-{count + 1}" in form.fields and f"player-{count + 2}" not in form.fields
@@ -46,7 +46,7 @@ def test_the_sheet_of_a_variant_opens_its_table(desk: Desk, variant: str) -> Non
 
 
 def test_the_sheet_shows_the_house_rules_that_its_variant_has(desk: Desk) -> None:
-    """A king is returned in a Quintillo, a suit taken out in a Dosillo; a sheet tells no rule that would be refused."""
+    """A Quintillo may return a king, a Dosillo may take out a suit; a sheet has no rule that would be refused."""
     fields = {variant: set(sheet(Reader(desk), variant).fields) for variant in VARIANTS}
     assert "rule-return_king" in fields["quintillo"] and "rule-return_king" not in fields["dosillo"]
     assert "rule-removed_suit" in fields["dosillo"] and "rule-removed_suit" not in fields["mediator"]
@@ -63,7 +63,7 @@ FINED = (
 
 
 def test_the_plate_of_an_earlier_night_is_brought_with_its_fines(desk: Desk) -> None:
-    """Whoever is out of the draw stays out of it, by name, whether he comes or not."""
+    """A player who is out of the draw stays out by name, whether he comes or not."""
     night = desk.open(
         {**opened()["data"], "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Dario"}},
         *FINED,
@@ -88,7 +88,7 @@ RESTING = (
 
 
 def test_a_hand_at_rest_is_played_still_and_can_be_closed(desk: Desk) -> None:
-    """It is won, and is not among those that are over; the night may be closed on it."""
+    """It is won, but not listed as finished; the night may be closed on it."""
     night = desk.told(opened(), *RESTING)
     reader = Reader(desk).enter(night)
     table = reader.go(f"/n/{night.id}")
@@ -101,7 +101,7 @@ def test_a_hand_at_rest_is_played_still_and_can_be_closed(desk: Desk) -> None:
 
 
 def test_every_moment_of_a_hand_is_shown_also_behind_its_end(desk: Desk) -> None:
-    """Laws and claims come when it is complete, and so may tricks: each has its stage."""
+    """Laws and claims come when it is complete, and tricks may too: each has its stage."""
     night = desk.told(opened(), *RESTING, event("penalty", player="beto", law="ley-5"), event("trick", winner="beto"))
     reader = Reader(desk).enter(night, "viewer")
     page = reader.go(f"/n/{night.id}/manos/1")
@@ -127,7 +127,7 @@ def test_everybody_has_a_place_at_the_picture_of_the_table(desk: Desk, variant: 
 
 @pytest.mark.parametrize(("name", "lang"), list(zip(LAWS[::12], cycle(("es", "en")), strict=False)))
 def test_a_law_is_told_on_every_page_of_its_hand(desk: Desk, name: str, lang: str) -> None:
-    """The hand, its acta, and what is said of it when somebody disputes it."""
+    """The hand, its acta, and the page that disputes it."""
     night = desk.told(*case_of("mediator", name).accepted)
     reader = Reader(desk, lang=lang).enter(night)
     for number in range(1, len(night.get().json["hands"]) + 1):

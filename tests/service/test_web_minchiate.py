@@ -1,4 +1,4 @@
-"""The pages of Minchiate: pairs that change from giro to giro, points that are noted as a hand goes on, restos; no plate, no trump suit."""
+"""The pages of Minchiate: pairs that change each giro, points noted during a hand, restos; no plate, no trump suit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.service.reader import Reader
 
 
 def bundled(name: str) -> list[Event]:
-    """A night that comes with the program."""
+    """A bundled night."""
     return list(json_lines((NIGHTS / f"{name}.jsonl").read_bytes()))
 
 
@@ -27,7 +27,7 @@ HAND: Final = PALACIO[1:3]
 
 
 def test_the_sheet_asks_for_four_and_their_draw_and_for_no_tariff(desk: Desk) -> None:
-    """One tariff goes without saying; what is paid is a resto."""
+    """There is one tariff; payments are in restos."""
     reader = Reader(desk)
     page = reader.go("/abrir?game=minchiate")
     form = page.form(game="minchiate")
@@ -48,7 +48,7 @@ def test_the_sheet_asks_for_four_and_their_draw_and_for_no_tariff(desk: Desk) ->
 
 
 def test_after_twelve_hands_another_game_is_drawn_for(desk: Desk) -> None:
-    """The page of the seats takes the draw; who drew the highest card deals first."""
+    """The page of the seats takes the draw; the player with the highest card deals first."""
     night = desk.told(PALACIO[0], *(HAND * 12))
     reader = Reader(desk).enter(night)
     assert "para otro juego se sortean los asientos" in reader.go(f"/n/{night.id}").text
@@ -84,7 +84,7 @@ def test_the_closed_night_tells_whose_fola_was_missing(desk: Desk) -> None:
 
 
 def test_a_hand_is_shown_card_by_card_with_deaths_and_the_difference(desk: Desk) -> None:
-    """The 33 dies in the first trick; a card before its end the lead is that of before."""
+    """The 33 dies in the first trick; one card before the end the earlier lead is shown."""
     night = desk.told(*GALERIA)
     reader = Reader(desk).enter(night, "viewer")
     last, before = (reader.go(f"/n/{night.id}/manos/1?paso={step}") for step in ("7.4", "7.3"))
@@ -99,7 +99,7 @@ def test_a_hand_is_shown_card_by_card_with_deaths_and_the_difference(desk: Desk)
 
 
 def test_a_renuncio_paid_later_stands_in_its_hand(desk: Desk) -> None:
-    """Found in the third hand, it is told with the second: nothing of it is in the third."""
+    """It is found in the third hand and shown with the second; the third has nothing of it."""
     night = desk.told(*PALACIO)
     second, third = ([each["type"] for each in night.get(f"/hands/{number}").json["steps"]] for number in (2, 3))
     assert (second, third) == (["deal", "tally", "penalty"], ["deal", "tally"])
@@ -107,7 +107,7 @@ def test_a_renuncio_paid_later_stands_in_its_hand(desk: Desk) -> None:
 
 
 def test_a_correction_does_not_give_a_law_to_another_hand(desk: Desk) -> None:
-    """Without the first hand the penalty is for the first, as the second is called then; without its own it is for none."""
+    """Without the first hand the penalty is for the first, as the second is called then; without its own hand it is for none."""
     night = desk.told(PALACIO[0], *HAND, *HAND, *HAND, event("penalty", player="leonor", law="renuncio", hand=2))
     assert night.post(event("correction", strike=[4, 5], reason="no hand")).said == (409, "correction_breaks")
     night.log(event("correction", strike=[2, 3], reason="no hand"))

@@ -1,4 +1,4 @@
-"""What a phone keeps of the pages is said by the service: the worker with its parts, the page without a network, the manifest."""
+"""What the service gives a phone to keep: the worker with its parts, the page without a network, the manifest."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tests.service.desk import Desk
 
 
 def test_the_worker_serves_every_page_and_is_asked_for_each_time(still_desk: Desk) -> None:
-    """It stands at the root, whose pages it may serve, and a browser does not keep an old one."""
+    """It stands at the root, so it may serve all pages, and browsers do not cache an old one."""
     answer = still_desk.get("/sw.js")
     assert answer.status == 200
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
     assert answer.headers["Cache-Control"] == "public, no-cache"
-    assert "connect-src 'self'" in answer.headers["Content-Security-Policy"], "what it may ask for is said by its own answer"
+    assert "connect-src 'self'" in answer.headers["Content-Security-Policy"], "its own answer limits its requests"
 
 
 def test_the_worker_names_its_version_and_everything_that_a_page_is_made_of(still_desk: Desk) -> None:
-    """Every file that it keeps from the first is there, as its hash says; with another version of the files it is another script."""
+    """Every file that it keeps from the start exists under its hash; other files give another script."""
     told = re.match(rb"const PARTS = (\{.*\});\n", still_desk.get("/sw.js").body)
     assert told is not None
     parts = orjson.loads(told[1])
@@ -39,7 +39,7 @@ def test_the_worker_names_its_version_and_everything_that_a_page_is_made_of(stil
 @pytest.mark.parametrize("encoding", ["identity", "gzip"])
 @pytest.mark.parametrize("below", ["/n/{id}", "/n/{id}/anotar", "/n/{id}/liquidar", "/", "/sin-red"])
 def test_a_page_says_the_hash_by_which_it_is_known_to_be_whole(still_desk: Desk, below: str, encoding: str) -> None:
-    """Of what is read, however it travels; what is no page that can be kept says none."""
+    """The hash is of the decoded bytes; a page that must not be kept has none."""
     night = still_desk.open()
     cookie = f"{night.id}={night.tokens['scorer']}"
     answer = still_desk.get(below.format(id=night.id), Cookie=cookie, Accept_Encoding=encoding)
@@ -52,14 +52,14 @@ def test_a_page_says_the_hash_by_which_it_is_known_to_be_whole(still_desk: Desk,
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_the_page_without_a_network_needs_no_token(still_desk: Desk, lang: str) -> None:
-    """It is kept before anybody has joined anything, in the language of the phone."""
+    """It is kept before the phone joins anything, in the language of the phone."""
     answer = still_desk.get("/sin-red", Accept_Language=lang)
     assert answer.status == 200
     assert f'<html lang="{lang}"' in answer.body.decode()
 
 
 def test_the_manifest_installs_the_first_page(still_desk: Desk) -> None:
-    """With a name, a start, and a picture that is there."""
+    """With a name, a start address, and an existing picture."""
     answer = still_desk.get("/cartulina.webmanifest")
     assert answer.headers["Content-Type"] == "application/manifest+json"
     told = answer.json

@@ -1,4 +1,4 @@
-"""The page of a hand that was opened before a correction gave its number to another hand: it says so, and its forms do nothing."""
+"""A page of a hand that was open before a correction gave its number to another hand: it says so, and its forms do nothing."""
 
 from __future__ import annotations
 
@@ -35,16 +35,14 @@ def _night(desk: Desk) -> NightAt:
 @pytest.mark.parametrize("below", ["", "/discutir"])
 @pytest.mark.parametrize(("correction", "told"), [(FORGOTTEN, MOVED), (STRUCK, GONE)])
 def test_a_page_that_is_renewed_says_where_its_hand_is(reader: Reader, night: NightAt, below: str, correction: Event, told: str) -> None:
-    """As its script asks for it anew, with the deal that it was opened for; opened now, it is the page of the hand of now."""
+    """Its script asks with the deal for which the page was opened; a new visit shows the hand that has the number now."""
     address = f"/n/{night.id}/manos/2{below}"
     assert 'data-deal="5"' in reader.go(address).html
     assert "es ahora" not in reader.go(f"{address}?deal=5").text
     night.log(correction)
     renewed = reader.go(f"{address}?deal=5")
     assert told in renewed.text and 'data-deal="5"' in renewed.html
-    assert below == "" or 'class="lead"' not in renewed.html, (
-        "what is told there of the hand of now would stand beside what was told of the other"
-    )
+    assert below == "" or 'class="lead"' not in renewed.html, "the new hand's answer would stand beside the old hand's"
     assert (f'href="/n/{night.id}/manos/3{below}"' in renewed.html) == (correction is FORGOTTEN)
     assert "La noche se ha corregido" not in reader.go(address).text
     assert reader.go(f"{address}?deal=x").status == 422
@@ -63,7 +61,7 @@ def test_a_page_that_is_renewed_says_where_its_hand_is(reader: Reader, night: Ni
 def test_a_form_of_before_is_not_about_another_hand(
     reader: Reader, night: NightAt, below: str, fields: dict[str, str], correction: Event, told: str
 ) -> None:
-    """Nothing is logged and nothing foreseen; another hand put right meanwhile leaves the form as good as it was."""
+    """Nothing is logged and nothing previewed; a correction of another hand leaves the form good."""
     night.log(event("dispute", hand=2, by="carla", claim="no"))
     form = next(each for each in reader.go(f"/n/{night.id}/manos/2/{below}").forms if each.fields.get("deal") == "5")
     night.log(correction)
@@ -76,6 +74,6 @@ def test_a_form_of_before_is_not_about_another_hand(
 
 
 def test_a_hand_that_is_dealt_again_in_its_place_is_the_same(reader: Reader, night: NightAt) -> None:
-    """So it is in the record."""
+    """The record treats it so."""
     night.log(event("correction", strike=[5, 6, 7], insert=hand("carla"), reason="fue Carla"))
     assert "La noche se ha corregido" not in reader.go(f"/n/{night.id}/manos/2?deal=5").text

@@ -1,4 +1,4 @@
-"""A table is opened on its sheet, with forms alone."""
+"""Opens tables on the sheet, with forms alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sheet(page: Page) -> Form:
 
 
 def night_of(reader: Reader, page: Page) -> tuple[str, Any]:
-    """The night to which a page belongs: its id, and what the API tells of it."""
+    """The night to which a page belongs: its id, and its answer in the API."""
     night_id = page.night_id
     told = reader.client.get(f"/api/v1/nights/{night_id}")
     assert told.status_code == 200, told.text
@@ -38,7 +38,7 @@ def opened(reader: Reader, **fields: Any) -> tuple[str, Any]:
 
 
 def closed_with_a_plate(desk: Desk, reader: Reader, *, me: str = "ana") -> str:
-    """A night of three that left 35 in the plate and, reserved, a puesta of Beto's: his 55."""
+    """A night of three that left 35 in the plate and a reserved puesta of Beto's: his 55."""
     puestas = [played(player, "entrada", "oros", tricks={"ana": 4, "beto": 4, "carla": 1}) for player in ("ana", "beto")]
     opening = opened_record(players=THREE, names={player: player.capitalize() for player in THREE})
     night = desk.told(opening, *puestas[0], *puestas[1], event("night_closed", leftovers="carry"))
@@ -47,10 +47,10 @@ def closed_with_a_plate(desk: Desk, reader: Reader, *, me: str = "ana") -> str:
 
 
 def test_a_table_is_opened_with_names_alone(desk: Desk) -> None:
-    """Three names, and what stands on the sheet: the first tariff. It leads to the links, where the code for the others is."""
+    """Three names and the defaults of the sheet: the first tariff. The next page has the links, with the code for the others."""
     reader = Reader(desk)
     page = reader.go("/abrir")
-    assert "operator_key" not in sheet(page).fields, "whoever reaches the service opens"
+    assert "operator_key" not in sheet(page).fields, "any visitor may open"
     page = reader.send(sheet(page), **PLAYERS)
     assert page.path.endswith("/enlaces") and "Para quien juega" in page.text and "/unirse#" in page.text
     _, told = night_of(reader, page)
@@ -60,7 +60,7 @@ def test_a_table_is_opened_with_names_alone(desk: Desk) -> None:
 
 
 def test_everything_on_the_sheet_reaches_the_record(desk: Desk) -> None:
-    """Four names, who deals, the tariff, the stake, a house rule of each kind."""
+    """Four names, the dealer, the tariff, the stake, a house rule of each kind."""
     reader = Reader(desk)
     rules = {"rule-deal": 4, "rule-solera": "true", "rule-reserve": "none", "rule-favor": "espadas"}
     cut = {"rule-cut_limits": "range", "rule-cut_limits-min": 4, "rule-cut_limits-max": 30}
@@ -72,11 +72,11 @@ def test_everything_on_the_sheet_reaches_the_record(desk: Desk) -> None:
     assert told["stake"] == {"currency": "MXN", "minor_per_tanto": 5}
     want = {"tariff": "jepus-1896", "deal": 4, "solera": True, "reserve": "none", "favor": "espadas", "cut_limits": [4, 30]}
     assert {name: told["rules"][name] for name in want} == want
-    assert opened(reader, tariff="jepus-1896", **{"rule-cut_limits": "none"})[1]["rules"]["cut_limits"] is None, "a rule may be none"
+    assert opened(reader, tariff="jepus-1896", **{"rule-cut_limits": "none"})[1]["rules"]["cut_limits"] is None, "a rule may be null"
 
 
 def test_a_price_may_be_for_several_tantos(desk: Desk) -> None:
-    """Five céntimos for two tantos; the next sheet has it as it was, and so has the opening that is put right."""
+    """Five céntimos for two tantos; the next sheet has it, and so has the correction of the opening."""
     reader = Reader(desk)
     night_id, told = opened(reader, minor=5, per=2)
     assert told["stake"] == {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}
@@ -102,7 +102,7 @@ def test_short_names_are_ids_and_each_another() -> None:
 
 
 def test_the_same_sheet_with_something_else_on_it_is_asked_about(desk: Desk) -> None:
-    """Back, and another name: the next press opens another night."""
+    """After going back, another name: the next press opens another night."""
     reader = Reader(desk)
     form = sheet(reader.go("/abrir"))
     first = reader.send(form, **PLAYERS)
@@ -139,7 +139,7 @@ def test_the_same_sheet_with_something_else_on_it_is_asked_about(desk: Desk) -> 
     ],
 )
 def test_what_cannot_be_read_is_said_and_all_of_it_stays(desk: Desk, fields: dict[str, Any], sentence: str) -> None:
-    """The sheet comes back with what was written on it, and nothing was opened."""
+    """The sheet comes back with what was written, and no night is opened."""
     reader = Reader(desk)
     page = reader.send(sheet(reader.go("/abrir")), **{**PLAYERS, "minor": "7", **fields})
     assert page.status == 422
@@ -173,7 +173,7 @@ def test_every_house_rule_of_every_game_has_its_words() -> None:
 
 
 def test_every_house_rule_stands_on_the_sheet_with_its_sources(desk: Desk) -> None:
-    """Drawn from what the game says."""
+    """The sheet draws them from the description of the game."""
     page = Reader(desk).go("/abrir")
     for rule in GAMES["tresillo"].house_rules:
         assert f"rule-{rule.name}" in sheet(page).fields
@@ -181,19 +181,19 @@ def test_every_house_rule_stands_on_the_sheet_with_its_sources(desk: Desk) -> No
 
 
 def test_an_unknown_game_has_no_sheet(desk: Desk) -> None:
-    """Nothing is there."""
+    """The page is not found."""
     assert Reader(desk).go("/abrir?game=mus").status == 404
 
 
 def test_another_page_opens_nothing(desk: Desk) -> None:
-    """A form that stands elsewhere."""
+    """A form from another site."""
     form = sheet(Reader(desk).go("/abrir"))
     answer = desk.app.test_client().post("/abrir", data={**form.fields, **PLAYERS}, headers={"Origin": "http://evil.example"})
     assert answer.status_code == 403
 
 
 def test_with_an_operators_key_only_who_has_it_opens(tmp_path: Path) -> None:
-    """It is asked for on the sheet, and never shown again."""
+    """The sheet asks for it and never shows it again."""
     with desk_at(tmp_path, operator_key="clave") as desk:
         reader = Reader(desk)
         for shown in ("", "otra"):
@@ -205,7 +205,7 @@ def test_with_an_operators_key_only_who_has_it_opens(tmp_path: Path) -> None:
 
 
 def test_who_opens_too_many_from_elsewhere_is_told_so_on_the_sheet(tmp_path: Path) -> None:
-    """What was written stays."""
+    """The sheet keeps what was written."""
     with desk_at(tmp_path, opening_rate=(1, 60)) as desk:
         reader = Reader(desk)
         reader.client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
@@ -227,7 +227,7 @@ def test_the_plate_of_an_earlier_night_is_taken_up(desk: Desk) -> None:
 
 
 def test_what_was_left_last_is_chosen_in_view(desk: Desk) -> None:
-    """Behind the games, before anything is asked; the sheet that is sent as it stands takes it. Of what was taken nothing is chosen."""
+    """After the games, before any question; a sheet sent unchanged takes it. A remainder that was taken is not preselected."""
     reader = Reader(desk)
     assert "carry" not in sheet(reader.go("/abrir")).fields
     first = closed_with_a_plate(desk, reader)
@@ -248,7 +248,7 @@ def test_what_was_left_last_is_chosen_in_view(desk: Desk) -> None:
 
 
 def test_what_is_left_of_one_game_is_not_chosen_for_another(desk: Desk) -> None:
-    """Nor is what was unchosen chosen again when the sheet comes back."""
+    """Nor is a deselected one selected again when the sheet comes back."""
     reader = Reader(desk)
     closed_with_a_plate(desk, reader)
     assert "carry" not in reader.go("/abrir?game=mediator").form(game="mediator").fields
@@ -275,7 +275,7 @@ def test_a_night_that_was_taken_up_says_so_and_a_second_taker_is_warned(desk: De
 
 
 def test_the_same_sheet_takes_a_plate_once(desk: Desk) -> None:
-    """A lost answer is no second taker."""
+    """After a lost answer he is no second taker."""
     reader = Reader(desk)
     earlier = closed_with_a_plate(desk, reader)
     form = sheet(reader.go("/abrir"))

@@ -1,4 +1,4 @@
-"""On the sheet another game is tapped: what was answered and means the same there stays."""
+"""The sheet switches to another game and keeps the answers that mean the same there."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ OF_THREE = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["an
 
 
 def tapped(reader: Reader, page: Page, game: str, to: str, **fields: Any) -> Page:
-    """The sheet of another game, by its button, from that of a game with something written on it."""
+    """The sheet of another game, by its button, from a sheet with some answers."""
     return reader.press(page.form(game=game), "to", to, **fields)
 
 
 def joined(desk: Desk, *openings: dict[str, Any]) -> Reader:
-    """A phone that logged some nights."""
+    """A phone that scored some nights."""
     reader = Reader(desk)
     for opening in openings:
         night: NightAt = desk.open(opening)
@@ -30,12 +30,12 @@ def joined(desk: Desk, *openings: dict[str, Any]) -> Reader:
 
 
 def answers(form: Form, *names: str) -> dict[str, str]:
-    """What stands in some fields."""
+    """The values of some fields."""
     return {name: form.fields[name] for name in names}
 
 
 def test_names_day_and_what_a_tanto_is_worth_stay(desk: Desk) -> None:
-    """And who deals; the tariff and the house rules are those of the other game."""
+    """So does the dealer; tariff and house rules are those of the other game."""
     reader = Reader(desk)
     told = {**NAMES, "dealer": "2", "minor": "5", "per": "2", "currency": "USD", "day": "2026-07-03"}
     page = tapped(reader, reader.go("/abrir"), "tresillo", "malilla", **told, tariff="fournier", zone="Europe/Madrid")
@@ -50,14 +50,14 @@ def test_names_day_and_what_a_tanto_is_worth_stay(desk: Desk) -> None:
 
 
 def test_what_a_resto_is_worth_is_not_what_a_tanto_is(desk: Desk) -> None:
-    """Minchiate pays by restos: its stake is asked anew."""
+    """Minchiate pays in restos: its stake is asked anew."""
     reader = Reader(desk)
     page = tapped(reader, reader.go("/abrir"), "tresillo", "minchiate", **NAMES, minor="5")
     assert answers(page.form(game="minchiate"), "minor", "player-1") == {"minor": "", "player-1": "Doña Ñica"}
 
 
 def test_names_for_which_a_smaller_table_has_no_place_are_there_again_at_a_larger(desk: Desk) -> None:
-    """Cientos, tapped by mistake, is played by two; nobody but them sits down to it."""
+    """Cientos, tapped by mistake, is for two; only those two sit down to it."""
     reader = Reader(desk)
     page = tapped(reader, reader.go("/abrir"), "tresillo", "cientos", **NAMES)
     back = tapped(reader, page, "cientos", "tresillo")
@@ -77,7 +77,7 @@ def test_who_has_written_nothing_sees_what_the_other_game_had_the_last_time(desk
 
 
 def test_in_a_game_that_was_never_played_here_the_names_of_the_last_night_stand(desk: Desk) -> None:
-    """Better they than none."""
+    """They are better than none."""
     reader = joined(desk, OF_THREE)
     page = tapped(reader, reader.go("/abrir"), "tresillo", "malilla")
     assert answers(page.form(game="malilla"), "player-1", "player-2", "player-3") == dict(zip(NAMES, ("Ana", "Beto", "Carla"), strict=True))
@@ -85,13 +85,13 @@ def test_in_a_game_that_was_never_played_here_the_names_of_the_last_night_stand(
 
 @pytest.mark.parametrize("to", ["mus", "", "Tresillo"])
 def test_a_game_that_there_is_not_has_no_sheet(desk: Desk, to: str) -> None:
-    """As in an address."""
+    """As for an address."""
     reader = Reader(desk)
     assert tapped(reader, reader.go("/abrir"), "tresillo", to, **NAMES).status == 404
 
 
 def test_who_left_early_is_offered_the_next_week(desk: Desk) -> None:
-    """On the place that he had; he who came in his place is offered too, and is named below."""
+    """In his old place; his replacement is offered too, and is named below."""
     night = desk.open({**OF_THREE, "players": ["ana", "beto", "carla", "dario"]})
     reader = Reader(desk).enter(night)
     night.log({"type": "seats_changed", "data": {"players": ["ana", "beto", "carla"]}})
@@ -105,6 +105,6 @@ def test_who_left_early_is_offered_the_next_week(desk: Desk) -> None:
 
 
 def test_nobody_is_named_below_who_stands_on_the_sheet(desk: Desk) -> None:
-    """All who sat have their places."""
+    """Everybody who sat has a place."""
     page = joined(desk, OF_THREE).go("/abrir")
     assert "Quién más se sentó" not in page.text

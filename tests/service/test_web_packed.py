@@ -1,4 +1,4 @@
-"""Is what lists tell of a night the same when it has been kept as bytes?"""
+"""Is a summary of a night the same after it was kept as bytes?"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST = [pytest.param(case, id=f"{game}-{name}") for game in GAMES for name, cas
 
 @for_each("case", FIRST)
 def test_it_says_the_same(case: Case) -> None:
-    """The first nights of each game, with what is carried into them and what they leave; of the opening all but the shown names."""
+    """The first nights of each game, with what they carry in and leave; the whole opening except shown names."""
     night = read(case.record).night
     assert night is not None
     brief = brief_of(night)

@@ -1,4 +1,4 @@
-"""The pad through forms: it asks what the game says that it asks, logs a hand once, and says what stands in the way."""
+"""The pad through forms: it asks what the game describes, logs a hand once, and says what prevents it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def pad(reader: Reader, night: NightAt) -> Page:
 
 
 def sent(reader: Reader, page: Page, do: str = "save", **answers: Any) -> Page:
-    """The page to which the form of a pad leads."""
+    """The page that follows the form of a pad."""
     return reader.press(page.with_button("do", "save"), "do", do, **answers)
 
 
 def test_a_whole_hand_is_logged_in_one_go(reader: Reader, night: NightAt) -> None:
-    """Three answers make three events; the pad says so and asks for the next hand, which the next player deals."""
+    """Three answers make three events; the pad says so and asks for the next hand with the next dealer."""
     page = sent(reader, pad(reader, night), **ANSWERS)
     assert page.status == 200
     assert "Apuntado. Ana +20" in page.text and "Mano 2 Da Ana" in page.text
@@ -38,7 +38,7 @@ def test_a_whole_hand_is_logged_in_one_go(reader: Reader, night: NightAt) -> Non
 
 
 def test_what_is_still_asked_comes_with_what_was_answered(reader: Reader, night: NightAt) -> None:
-    """«Seguir» shows the questions that the answers bring up."""
+    """«Seguir» shows the questions that the answers raise."""
     page = sent(reader, pad(reader, night), "on", play="ana:entrada", trump="oros", tricks="4")
     assert page.status == 200
     assert "4–1 puesta" in page.text
@@ -48,7 +48,7 @@ def test_what_is_still_asked_comes_with_what_was_answered(reader: Reader, night:
 
 
 def test_an_incomplete_hand_is_not_logged_and_what_nobody_can_answer_is_asked_again(reader: Reader, night: NightAt) -> None:
-    """The form comes back and names what it lacks; whatever it brings, it is never a mistake of the service."""
+    """The form comes back and names what it lacks; no value makes it a mistake of ours."""
     lacks = sent(reader, pad(reader, night), **{**ANSWERS, "tricks": "4"})
     assert lacks.status == 422 and "Falta por decir: Bazas de Beto y de Carla" in lacks.text
     for answers in ({"play": "dario:entrada"}, {"play": "ana:todo"}, {"play": ":"}, {"trump": "rombos"}, {"play": "ana:entrada:solo"}):
@@ -59,7 +59,7 @@ def test_an_incomplete_hand_is_not_logged_and_what_nobody_can_answer_is_asked_ag
 
 
 def test_a_form_to_which_one_went_back_logs_nothing_over_it(reader: Reader, night: NightAt) -> None:
-    """Other answers under a key that was taken: the hand that stands is shown."""
+    """Other answers under a used key: the logged hand is shown."""
     page = pad(reader, night)
     sent(reader, page, **ANSWERS)
     again = sent(reader, page, play="pass", trump=None, tricks=None)
@@ -69,7 +69,7 @@ def test_a_form_to_which_one_went_back_logs_nothing_over_it(reader: Reader, nigh
 
 
 def test_what_another_phone_logged_meanwhile_is_shown(reader: Reader, night: NightAt) -> None:
-    """The version that the form had seen goes along: nothing is logged behind somebody's back."""
+    """The form sends the version that it saw, so nothing is logged behind somebody's back."""
     page = pad(reader, night)
     night.log(*WON)
     conflict = sent(reader, page, play="beto:vuelta", trump="oros", tricks="6")
@@ -81,7 +81,7 @@ def test_what_another_phone_logged_meanwhile_is_shown(reader: Reader, night: Nig
 
 
 def test_the_dealer_is_put_right_before_the_hand(reader: Reader, night: NightAt) -> None:
-    """The seats stay, the deal is another's; what was chosen stays chosen while something is asked."""
+    """The seats stay and the deal moves; answers stay while a question is open."""
     page = sent(reader, pad(reader, night), "on", dealer="beto")
     assert "Da Beto" in page.text
     sent(reader, page, **ANSWERS)
@@ -97,7 +97,7 @@ def test_what_it_pays_is_told_before_it_is_logged(reader: Reader, night: NightAt
 
 
 def test_a_bola_is_said_wherever_its_hand_is_told(reader: Reader, night: NightAt) -> None:
-    """Before it is logged, on the pad that follows, and on the table: lost, Ana wins and pays all the same."""
+    """Before it is logged, on the next pad, and on the table: lost, Ana wins and pays all the same."""
     lost = {**ANSWERS, "tricks": "6", "row": "1-2", "bola": "lost"}
     page = sent(reader, pad(reader, night), "preview", **lost)
     assert "Lo que paga bola perdida · Ana −" in page.text, page.text
@@ -107,7 +107,7 @@ def test_a_bola_is_said_wherever_its_hand_is_told(reader: Reader, night: NightAt
 
 
 def test_an_open_hand_is_only_finished(reader: Reader, night: NightAt) -> None:
-    """What the record holds of it is not asked again, nor who dealt."""
+    """Recorded answers are not asked again, nor the dealer."""
     night.log(*WON[:2])
     page = pad(reader, night)
     assert "¿Quién da?" not in page.text
@@ -117,7 +117,7 @@ def test_an_open_hand_is_only_finished(reader: Reader, night: NightAt) -> None:
 
 
 def test_the_palo_de_favor_stands_first(desk: Desk) -> None:
-    """And is named so: a suit is never told by its colour alone."""
+    """It is named so: a suit is never shown by colour alone."""
     night = desk.open({**OPENING, "rules": {"tariff": "fournier", "overrides": {"favor": "espadas"}}})
     reader = Reader(desk).enter(night)
     html = sent(reader, pad(reader, night), "on", play="ana:entrada").html
@@ -127,13 +127,13 @@ def test_the_palo_de_favor_stands_first(desk: Desk) -> None:
 
 
 def test_the_terms_stay_spanish_in_english(desk: Desk, night: NightAt) -> None:
-    """The words around them do not."""
+    """The words around them are English."""
     html = pad(Reader(desk, lang="en").enter(night), night).html
     assert 'aria-label="Ana: Vuelta"' in html
 
 
 def test_no_rule_of_a_game_stands_in_the_code_of_the_pad() -> None:
-    """Another game brings another description, not another page."""
+    """Another game has another description, not another page."""
     terms = re.compile(r"codillo|estuche|vuelta|\bsolo\b|primeras|baceta|tresillo|hombre(?!\+)|oros|copas", re.IGNORECASE)
     for name in (
         "pad.py",
@@ -150,7 +150,7 @@ def test_no_rule_of_a_game_stands_in_the_code_of_the_pad() -> None:
 
 
 def test_a_dispute_is_told_where_the_next_hand_is_logged(reader: Reader, night: NightAt) -> None:
-    """On the pad and card by card, with the way to it, until it is ruled on."""
+    """On the pad and card by card, with a link to it, until it is ruled on."""
     night.log(*WON, event("dispute", hand=1, by="beto", claim="eran cuatro"))
     for page in (pad(reader, night), reader.go(f"/n/{night.id}/anotar/paso")):
         assert re.search(rf'<a href="/n/{night.id}/manos/1/[^"]+">Se discute la mano 1</a>', page.html)

@@ -1,4 +1,4 @@
-"""The page of the plate: the rows of its ledger with how much lay there then, the words for why, and what waits."""
+"""The page of the plate: the rows of its ledger with its content at each, the words for why, and what waits."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROW: Final = re.compile(r'<li><span>(.*?)</span>\s*<span class="sum" data-lies="
 
 @pytest.fixture(name="night")
 def a_night(desk: Desk) -> NightAt:
-    """Two hands on a plate of last week, and between them something that the table agreed on."""
+    """Two hands on last week's plate, and a transfer between them."""
     night = desk.open({**OPENING, "names": NAMES, "rules": {"tariff": "fournier"}, "carried": CARRIED}, *WON)
     night.log(AGREED, event("deal"), event("pass_out"))
     return night
@@ -40,13 +40,13 @@ def page_of(desk: Desk, night: NightAt, role: str = "viewer", lang: str = "es") 
 
 
 def rows(page: Page) -> list[tuple[str, int, int]]:
-    """What each row says: who and why, what came in, what lay there then."""
+    """Each row: who and why, what came in, the content then."""
     found = ROW.findall(for_eyes(page.html))
     return [(unescape(re.sub(r"<[^>]+>", "", said)), int(into.replace("−", "-")), int(lies)) for said, lies, into in found]
 
 
 def test_it_tells_what_came_and_went_with_how_much_lay_there(desk: Desk, night: NightAt) -> None:
-    """60 of last week and the 5 of the deal go to Ana; Beto's 55 are put; Carla's 3 stand where they came, before the next deal."""
+    """Last week's 60 and the 5 of the deal go to Ana; Beto's 55 go in; Carla's 3 come in their place, before the next deal."""
     assert rows(page_of(desk, night)) == [
         ("Traído de otra noche", 60, 60),
         ("Darío, por dar", 5, 65),
@@ -58,7 +58,7 @@ def test_it_tells_what_came_and_went_with_how_much_lay_there(desk: Desk, night: 
 
 
 def test_its_rows_are_those_of_the_ledger(desk: Desk, night: NightAt) -> None:
-    """As the API tells them; what lies there last is what the night says."""
+    """In the API's words; the last content is that of the night."""
     entries = night.get("/ledger?player=plate").json["entries"]
     ours: list[int] = sorted(into for _, into, _ in rows(page_of(desk, night)))
     assert ours == sorted(each["tantos"] if each["to"] == "plate" else -each["tantos"] for each in entries)
@@ -66,7 +66,7 @@ def test_its_rows_are_those_of_the_ledger(desk: Desk, night: NightAt) -> None:
 
 
 def test_it_says_what_waits_and_of_which_kind_what_lies_is(desk: Desk, night: NightAt) -> None:
-    """Carla's of last week; a puesta of the cartulina lies there."""
+    """Carla's of last week; the plate holds a puesta of the cartulina."""
     text = page_of(desk, night).text
     assert "Puesta en espera: debe Carla 40, de otra noche." in text and "con puesta de la cartulina" in text
     english = [said for said, _, _ in rows(page_of(desk, night, lang="en"))]
@@ -74,7 +74,7 @@ def test_it_says_what_waits_and_of_which_kind_what_lies_is(desk: Desk, night: Ni
 
 
 def test_the_plate_on_the_table_leads_there(desk: Desk, night: NightAt) -> None:
-    """For whoever has joined."""
+    """For everybody who has joined."""
     for role in ("scorer", "player", "viewer"):
         assert f'<h2 id="plate-title"><a href="/n/{night.id}/plato">' in Reader(desk).enter(night, role).go(f"/n/{night.id}").html
         assert page_of(desk, night, role).status == 200
@@ -89,7 +89,7 @@ CIENTOS: Final[Event] = {"game": "cientos", "players": ["ana", "beto"]}
     ids=["cientos", "malilla", "minchiate", "revesino"],
 )
 def test_a_table_without_a_plate_has_no_such_page(desk: Desk, opening: dict[str, Any]) -> None:
-    """It answers like any address that is no page, and nothing leads there."""
+    """It answers like any unknown address, and nothing links to it."""
     night = desk.open(opening)
     page, nowhere = page_of(desk, night), Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/platos")
     assert page.status == nowhere.status == 404

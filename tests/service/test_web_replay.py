@@ -1,4 +1,4 @@
-"""The page of a hand: what it shows at each step is what the API says, and nobody sees a card before it was played."""
+"""The page of a hand: each step shows what the API tells, and nobody sees a card before it was played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.tables import table
 CASINO = Path(__file__).parents[2] / "service" / "nights" / "casino.jsonl"
 FULL = ("09-cards-entrada-puesta", "10-cards-solera", "17-renuncio-and-reserved-trumps")
 OPEN_AT = 13
-"""How many events of the evening come before the fifth trick of its first hand."""
+"""The number of events of the evening before the fifth trick of its first hand."""
 
 
 class Elements(HTMLParser):
@@ -40,12 +40,12 @@ class Elements(HTMLParser):
         self.found.append({"tag": tag, **{name: value or "" for name, value in attrs}})
 
     def having(self, name: str) -> list[dict[str, str]]:
-        """Those that have an attribute."""
+        """The elements with an attribute."""
         return [each for each in self.found if name in each]
 
 
 def page_of(desk: Desk, night: NightAt, below: str, *, role: str = "viewer") -> Page:
-    """A page about a hand, as somebody in a role sees it."""
+    """A page of a hand, as a role sees it."""
     page = Reader(desk).enter(night, role).go(f"/n/{night.id}/manos/{below}")
     assert page.status == 200, page.text
     return page
@@ -59,12 +59,12 @@ def nights(desk: Desk) -> list[NightAt]:
 
 
 def address(place: dict[str, int]) -> str:
-    """The address of an event, as permalinks write it."""
+    """The address of an event in the form of permalinks."""
     return str(place["seq"]) if "insert" not in place else f"{place['seq']}-{place['insert']}"
 
 
 def test_each_step_shows_the_legality_the_winner_and_the_findings_that_the_api_tells(desk: Desk) -> None:
-    """Every card of every trick of every hand: who laid it, how it and each other stood, who wins so far, what was found."""
+    """Every card of every trick of every hand: who played it, the legality of each card, who wins so far, the findings."""
     cards_count = 0
     for night in nights(desk):
         for number in range(1, len(night.get().json["hands"]) + 1):
@@ -95,12 +95,12 @@ def test_each_step_shows_the_legality_the_winner_and_the_findings_that_the_api_t
 
 
 def _unseen_before(steps: list[dict[str, Any]], step: dict[str, Any]) -> int:
-    """How many tricks before one were logged without their cards."""
+    """The number of tricks before one that were logged without cards."""
     return sum(bool(each["trick"]) and not each["trick"]["cards"] for each in steps[: steps.index(step)])
 
 
 def test_a_renuncio_proven_later_stands_at_its_trick_and_says_what_proved_it(desk: Desk) -> None:
-    """Beto throws a copa on the espada in trick 2; the mala in trick 5 shows it. At trick 5 nothing is marked."""
+    """Beto throws a copa on the espada in trick 2; the mala in trick 5 proves it. Trick 5 has no mark."""
     night, _ = played(desk, case_of("tresillo", FULL[2]))
     assert night is not None
     offence = page_of(desk, night, "1?paso=5.2")
@@ -113,7 +113,7 @@ def test_a_renuncio_proven_later_stands_at_its_trick_and_says_what_proved_it(des
 
 
 def test_the_cards_still_held_are_those_of_the_api(desk: Desk, evening: NightAt) -> None:
-    """After the first trick: what the API says of the two who do not play now; who plays has his options instead."""
+    """After the first trick: the API's cards for the two who do not play now; the player to play has his options instead."""
     steps = evening.get("/hands/1").json["steps"]
     there = Elements(page_of(desk, evening, "1?paso=10.3").html)
     last = steps[8]["trick"]["cards"][-1]["player"]
@@ -126,9 +126,9 @@ def test_the_cards_still_held_are_those_of_the_api(desk: Desk, evening: NightAt)
 
 @pytest.mark.parametrize("role", ["player", "viewer"])
 def test_who_watches_an_open_hand_sees_no_card_before_it_is_played(desk: Desk, role: str) -> None:
-    """No code and no name of one of the others, on any step, in the acta, under another tariff; the scorer sees them all.
+    """No code and no name of an unplayed card, on any step, in the acta, or under another tariff; the scorer sees all cards.
 
-    What somebody may have held, by what was played, stands in a part of its own.
+    The cards that a player may have held, by what was played, have a part of their own.
     """
     events = record(EVENING)[:OPEN_AT]
     night = desk.told(*events)
@@ -146,7 +146,7 @@ def test_who_watches_an_open_hand_sees_no_card_before_it_is_played(desk: Desk, r
 
 
 def cards_on(page: Page, lang: str) -> set[str]:
-    """The cards that a page names or shows, the drawings that it merely carries left out."""
+    """The cards that a page names or shows, without drawings that it only carries."""
     html = re.sub(r'<svg class="c-sheet".*?</svg>\s*(?=<)', "", page.html, count=1, flags=re.DOTALL)
     html = html.partition('<script type="application/json"')[0]
     html = re.sub(r'<details id="options" class="panel">.*?</details>', "", html, flags=re.DOTALL)
@@ -162,7 +162,7 @@ def cards_on(page: Page, lang: str) -> set[str]:
 
 
 def test_what_was_struck_of_an_open_hand_stays_face_down(desk: Desk) -> None:
-    """The deal is corrected while the hand is open: neither the old cards nor the new ones are shown to who watches."""
+    """The deal is corrected while the hand is open: a viewer sees neither the old cards nor the new ones."""
     events = record(EVENING)[:9]
     swapped = {**events[1]["data"]["hands"]}
     swapped["ana"], swapped["beto"] = swapped["beto"], swapped["ana"]
@@ -176,7 +176,7 @@ def test_what_was_struck_of_an_open_hand_stays_face_down(desk: Desk) -> None:
 
 
 def test_the_record_is_read_anew_once_a_moment_for_all_who_look(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All corrections are looked through for the first reader; then something is logged, or somebody gets another name."""
+    """The first reader causes one pass over all corrections; then an event is logged, or a name changes."""
     read = list[int]()
 
     def counted(night: Night, number: int) -> list[Version]:
@@ -200,7 +200,7 @@ def test_the_record_is_read_anew_once_a_moment_for_all_who_look(desk: Desk, monk
 
 
 def test_a_dispute_and_its_ruling_stand_with_the_hand(desk: Desk, evening: NightAt) -> None:
-    """Who claims what, and how it ended."""
+    """Each claim, and its ruling."""
     assert "Carla discute la mano 7: «Yo hice cuatro bazas, no tres»" in page_of(desk, evening, "7").text
     assert "discutida" in page_of(desk, evening, "7").text
     evening.log(event("ruling", hand=7, decision="stands", note="Contadas otra vez"))
@@ -228,7 +228,7 @@ def test_another_tariff_is_reckoned_as_the_api_does_or_refused_with_its_reason(d
 
 
 def test_a_counted_hand_has_no_stage_and_is_told_in_words(desk: Desk) -> None:
-    """Nothing to step through, and no drawings of cards to carry."""
+    """It has no steps, and carries no drawings of cards."""
     page = page_of(desk, desk.told(*record(EVENING)), "2")
     assert not Elements(page.html).having("data-way")
     assert 'id="c-1E"' not in page.html
@@ -236,7 +236,7 @@ def test_a_counted_hand_has_no_stage_and_is_told_in_words(desk: Desk) -> None:
 
 
 def test_what_is_not_there_is_not_found(desk: Desk, evening: NightAt) -> None:
-    """A hand that was not dealt, a step that is none; a permalink to a step that was struck says so."""
+    """A hand that was not dealt, an unknown step; a permalink to a struck step says so."""
     reader = Reader(desk).enter(evening, "viewer")
     for below in ("12", "12/acta", "1/pasos/99", "1/pasos/10.4", "2/pasos/19"):
         assert reader.go(f"/n/{evening.id}/manos/{below}").status == 404
@@ -254,7 +254,7 @@ def test_an_open_hand_is_shown_where_it_stands_and_a_finished_one_from_its_begin
 
 
 def test_the_acta_has_everything_that_vouches_for_a_hand(desk: Desk, evening: NightAt) -> None:
-    """Players, tariff, the tricks with who led and won, every posting with its article, the finding, the seqs, the head of the chain."""
+    """Players, tariff, the tricks with leader and winner, every posting with its article, the finding, the seqs, the head of the chain."""
     page = page_of(desk, evening, "1/acta")
     hand = evening.get().json["hands"][0]
     head = evening.get("/settlement").json["head"]
@@ -274,7 +274,7 @@ def test_the_acta_has_everything_that_vouches_for_a_hand(desk: Desk, evening: Ni
     ids=lambda value: value if isinstance(value, str) and value.isalpha() else "",
 )
 def test_the_acta_tells_the_house_rules_in_words(desk: Desk, game: str, players: int, rules: Event, es: str, en: str) -> None:
-    """As the sheet called them on which the table was opened, and never by the names of the record."""
+    """As on the sheet that opened the table, and never by the names of the record."""
     night = desk.open(
         {"game": game, "players": ["ana", "beto", "carla", "dario", "elena"][:players], "rules": rules},
         event("deal", turned="2O") if game == "malilla" else event("deal"),

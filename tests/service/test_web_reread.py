@@ -1,4 +1,4 @@
-"""A night that a version of before closed says in its accounts which hand reads otherwise today, and can be closed anew."""
+"""A night closed by an earlier version: its accounts name the hand that reads otherwise today, and offer to close it anew."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGE = "/n/n/liquidar"
 
 
 def brought(desk: Desk, record: Sequence[Event], *, lang: str = "es") -> tuple[Reader, str]:
-    """A phone that scores a night which a version of before wrote, and its token."""
+    """The scorer's phone at a night that an earlier version wrote, and its token."""
     assert isinstance(imported(desk.store, with_envelopes(record, before=len(record))), Imported)
     tokens = access.fresh_tokens()
     with desk.store.transaction() as db:
@@ -28,12 +28,12 @@ def brought(desk: Desk, record: Sequence[Event], *, lang: str = "es") -> tuple[R
 
 
 def settlement(desk: Desk, token: str) -> Any:
-    """Who pays whom, as the API tells it."""
+    """The payments, from the API."""
     return desk.call("GET", f"{API}/nights/n/settlement", headers={"Authorization": f"Bearer {token}"}).json
 
 
 def test_the_page_names_the_hand_and_shows_both_plans(desk: Desk) -> None:
-    """Three estuches fell in hand 2 and were not told: beto owed 5 and carla 10, and each owes 5 more."""
+    """Three estuches in hand 2 were not logged: beto owed 5 and carla 10, and each owes 5 more."""
     reader, _ = brought(desk, NIGHT)
     text = reader.go(PAGE).text
     assert "Una lectura nueva ha cambiado las cuentas" in text
@@ -42,13 +42,13 @@ def test_the_page_names_the_hand_and_shows_both_plans(desk: Desk) -> None:
 
 
 def test_the_page_says_it_in_english(desk: Desk) -> None:
-    """Whoever reads English is told the same."""
+    """An English reader gets the same facts."""
     reader, _ = brought(desk, NIGHT, lang="en")
     assert "Since it was closed there is a new reading of hand 2." in reader.go(PAGE).text
 
 
 def test_the_settlement_keeps_what_its_close_came_to(desk: Desk) -> None:
-    """`frozen` is the plan of then, `payments` that of now, `reread` the hand."""
+    """`frozen` is the plan of the close, `payments` the present one, `reread` the hand."""
     _, token = brought(desk, NIGHT)
     told = settlement(desk, token)
     assert told["frozen"]["payments"] == [{"from": "beto", "to": "ana", "tantos": 5}, {"from": "carla", "to": "ana", "tantos": 10}]
@@ -57,7 +57,7 @@ def test_the_settlement_keeps_what_its_close_came_to(desk: Desk) -> None:
 
 
 def test_one_tap_closes_it_by_the_new_reading(desk: Desk) -> None:
-    """As after a correction: what was closed then stays in the record, and the page says no more of it."""
+    """As after a correction: the old close stays in the record, and the page no longer mentions it."""
     reader, token = brought(desk, NIGHT)
     page = reader.go(PAGE)
     reader.send(page.form(act="fix"))
@@ -68,7 +68,7 @@ def test_one_tap_closes_it_by_the_new_reading(desk: Desk) -> None:
 
 
 def test_a_correction_besides_is_said_too(desk: Desk) -> None:
-    """The tally is put right since: four fell short of nothing, beto has the codillo; the page tells of both."""
+    """The tally was corrected since: four estuches become none, and beto has the codillo; the page shows both changes."""
     right = event("tally", tricks={"ana": 3, "beto": 5, "carla": 1})
     record = [*NIGHT, event("correction", strike=[9], insert=[right], reason="la sacó beto")]
     text = brought(desk, record)[0].go(PAGE).text

@@ -1,11 +1,11 @@
-"""Who has won how much, and who owes what: on every page, in the text and in the picture, whatever was paid, put right, closed or opened again."""
+"""Who has won how much and who owes what: the same on every page, in the text and in the picture, through payments, corrections and closes."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from typing import Final
-from xml.etree import ElementTree as ET  # what it reads is our own picture
+from xml.etree import ElementTree as ET  # it reads only our own picture
 
 import pytest
 
@@ -23,27 +23,27 @@ PUESTA: Final = played("beto", "entrada", "oros", tricks={"beto": 4, "carla": 4,
 
 
 def cash(giver: str, taker: str, tantos: int) -> Event:
-    """One player hands another money."""
+    """A player hands another money."""
     return event("transfer", from_=taker, to=giver, tantos=tantos, reason="cash")
 
 
 def texts_of(picture: str) -> list[str]:
-    """The texts of the picture, in their order."""
+    """The texts of the picture, in order."""
     return [" ".join("".join(each.itertext()).split()) for each in ET.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]  # noqa: S314  # our own picture
 
 
 def text_of(page: str) -> str:
-    """What is sent of the page of the accounts."""
+    """The text that the accounts page shares."""
     return for_eyes(page).partition('id="share-text">')[2].partition("</pre>")[0].replace("\xa0", " ")
 
 
 def tonight(html: str) -> str:
-    """What a list of everybody says, without its tags."""
+    """The text of a list of players, without tags."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).replace("\xa0", " ")
 
 
 def assert_told(reader: Reader, night: NightAt) -> None:
-    """Every page, the text and the picture say what the record comes to."""
+    """Asserts that every page, the text and the picture agree with the record."""
     told, players = recounted_at(night), list(NAMES)
     table, wall = (reader.go(f"/n/{night.id}{below}").html for below in ("", "/pared"))
     accounts, acta = (tonight(reader.go(f"/n/{night.id}{below}").html) for below in ("/liquidar", "/manos/1/acta"))
@@ -83,7 +83,7 @@ def a_reader(desk: Desk, night: NightAt) -> Reader:
 
 
 def test_every_page_the_text_and_the_picture_say_what_the_record_comes_to_after_every_entry(reader: Reader, night: NightAt) -> None:
-    """Hands, cash, one who leaves, a correction, the close, payments, another correction, the reopening: each is told everywhere."""
+    """Hands, cash, a player who leaves, a correction, the close, payments, another correction, the reopening: each appears everywhere."""
     night.log(*FIRST)
     assert_told(reader, night)
     steps: Sequence[Sequence[Event]] = (
@@ -112,7 +112,7 @@ def test_every_page_the_text_and_the_picture_say_what_the_record_comes_to_after_
 
 
 def test_who_won_and_left_is_paid_has_won_all_the_same(reader: Reader, night: NightAt) -> None:
-    """Darío wins 20, is paid and goes: he is first, with nothing to get, in the title of the night and in what is sent."""
+    """Darío wins 20, is paid and goes: he leads, with nothing to get, in the title of the night and in the shared text."""
     night.log(*FIRST, *played("dario", "solo", "oros", tricks={"dario": 5, "beto": 2, "carla": 2}))
     night.log(event("seats_changed", players=["ana", "beto", "carla"]))
     won = recounted_at(night).won["dario"]
@@ -124,7 +124,7 @@ def test_who_won_and_left_is_paid_has_won_all_the_same(reader: Reader, night: Ni
 
 
 def test_the_text_says_of_when_it_is_and_all_that_is_open(reader: Reader, night: NightAt) -> None:
-    """The game, the day, whether it is closed, the last entry, who is ahead, what lies and waits; the day and the game name the file."""
+    """The game, the day, whether it is closed, the last entry, the leader, what lies and waits; day and game name the file."""
     night.log(*FIRST, *PUESTA, *played("carla", "entrada", "copas", tricks={"carla": 4, "dario": 4, "ana": 1}))
     html = reader.go(f"/n/{night.id}/liquidar").html
     lines = text_of(html).split("\n")
@@ -147,7 +147,7 @@ def test_the_text_says_of_when_it_is_and_all_that_is_open(reader: Reader, night:
 
 
 def test_text_and_picture_tell_the_story_of_a_closed_night(desk: Desk) -> None:
-    """Each sentence of it, as the API tells them."""
+    """Every sentence of the API's story."""
     others = [played("ana", "entrada", "oros", tricks={"ana": 5, other: 2, "dario": 2}) for other in ("carla", "beto")]
     night = desk.open(TABLE, *FIRST, *SECOND, *others[0], *others[1], *FIRST, *SECOND, event("night_closed", leftovers="share"))
     reader = Reader(desk).enter(night)
@@ -158,7 +158,7 @@ def test_text_and_picture_tell_the_story_of_a_closed_night(desk: Desk) -> None:
 
 
 def test_equal_ones_have_won_together_and_nobody_at_nought(desk: Desk) -> None:
-    """Both pairs of a Malilla win together; of a night in which nothing was won nobody is named."""
+    """Both pairs of a Malilla win together; a night in which nothing was won names nobody."""
     pairs = desk.open({"game": "malilla", "rules": {"variant": "companeros"}, "players": list(NAMES), "names": NAMES})
     reader = Reader(desk).enter(pairs)
     assert "ganando" not in reader.go(f"/n/{pairs.id}/liquidar").text
@@ -174,7 +174,7 @@ def test_equal_ones_have_won_together_and_nobody_at_nought(desk: Desk) -> None:
 
 @pytest.mark.parametrize(("stake", "gains"), [(5, "+1,00 €"), (1, "+0,20 €")])
 def test_money_is_that_of_what_was_won(desk: Desk, stake: int, gains: str) -> None:
-    """Ana wins 20 and is paid 5 of them in hand: they are worth as much as before."""
+    """Ana wins 20 and is paid 5 of them in hand: their worth stays."""
     night = desk.open({**TABLE, "stake": {"currency": "EUR", "minor_per_tanto": stake}}, *FIRST, cash("beto", "ana", 5))
     assert f"Ana +20 ({gains})" in text_of(Reader(desk).enter(night).go(f"/n/{night.id}/liquidar").html)
 
@@ -188,7 +188,7 @@ def test_the_english_picture_is_english(desk: Desk, night: NightAt) -> None:
 
 
 def test_two_of_one_name_are_told_apart(desk: Desk) -> None:
-    """By their short names, wherever they stand: small letters and spaces tell nobody apart."""
+    """By their short names, everywhere: small letters and spaces make no difference between names."""
     night = desk.open({**TABLE, "names": {**NAMES, "dario": "ana "}}, *FIRST)
     reader = Reader(desk).enter(night)
     text = text_of(reader.go(f"/n/{night.id}/liquidar").html)
@@ -200,7 +200,7 @@ def test_two_of_one_name_are_told_apart(desk: Desk) -> None:
 
 
 def test_a_preview_says_what_would_be_won(reader: Reader, night: NightAt) -> None:
-    """Beto, who lost 5, gave Ana 2 and not 5: he would owe 3, and has lost as much."""
+    """Beto, who lost 5, gave Ana 2 and not 5: he would owe 3, and has still lost 5."""
     night.log(*FIRST, cash("beto", "ana", 5))
     page = reader.go(f"/n/{night.id}/apuntes/5/corregir")
     amount = next(name for each in page.forms for name in each.fields if name.endswith(".tantos"))
@@ -210,7 +210,7 @@ def test_a_preview_says_what_would_be_won(reader: Reader, night: NightAt) -> Non
 
 
 def test_a_closed_evening_says_who_won_it_and_what_is_told_of_it(desk: Desk, reader: Reader, night: NightAt) -> None:
-    """Darío wins most and leaves. Roles see the same but for what they may not do; the link holds no token."""
+    """Darío wins most and leaves. Roles see the same except their buttons; the link has no token."""
     for dealer in ("dario", "ana", "beto", "carla", "dario", "ana"):
         hombre = "ana" if dealer == "dario" else "dario"
         others = {player: 2 for player in NAMES if player not in (dealer, hombre)}
@@ -235,7 +235,7 @@ def test_a_closed_evening_says_who_won_it_and_what_is_told_of_it(desk: Desk, rea
 
 
 def test_another_night_with_the_same_people_is_filled_in(desk: Desk, reader: Reader, night: NightAt) -> None:
-    """As that night was, though the phone has been at another since; of a night that it has not joined nothing is told."""
+    """With that night's answers, though the phone has been at another since; a night that it has not joined stays secret."""
     night.log(*FIRST, *PUESTA, event("night_closed", leftovers="carry"))
     other = desk.open({**TABLE, "names": {**NAMES, "ana": "Zoe"}, "stake": {"currency": "EUR", "minor_per_tanto": 7}})
     reader.enter(other)

@@ -1,4 +1,4 @@
-"""The pages of Revesino, where nobody is the hombre: its sheet, the turn and the counters, cards paid one by one, penas that wait."""
+"""The pages of Revesino, which has no hombre: its sheet, the turn and the counters, cards paid one by one, penas that wait."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TALLY: Final = event(
 
 
 def test_the_sheet_asks_for_four_and_for_thirteen_house_rules(desk: Desk) -> None:
-    """No fifth seat; every rule has its field, that of the corte in the tenth behind that of the corte."""
+    """No fifth seat; every rule has its field, the corte in the tenth after the corte."""
     form = Reader(desk).go("/abrir?game=revesino").form(game="revesino")
     assert "player-4" in form.fields and "player-5" not in form.fields
     rules = [name for name in form.fields if re.fullmatch(r"rule-[a-z_]+", name)]
@@ -58,7 +58,7 @@ def test_the_sheet_asks_for_four_and_for_thirteen_house_rules(desk: Desk) -> Non
 
 @pytest.mark.parametrize(("rules", "hidden"), [({}, True), ({"tariff": "platillo"}, False)])
 def test_a_table_without_platillo_shows_none(desk: Desk, rules: Event, hidden: bool) -> None:
-    """Neither between hands nor in their rows, until something lies there."""
+    """Neither between hands nor in their rows, until it holds something."""
     night = desk.told(opened(rules=rules), event("deal"), TALLY)
     page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}")
     assert (re.search(r'<section id="plate"[^>]* hidden>', page.html) is not None) == hidden
@@ -69,7 +69,7 @@ def test_a_table_without_platillo_shows_none(desk: Desk, rules: Event, hidden: b
 
 
 def test_a_pena_waits_on_the_table_and_keeps_the_platillo_from_being_shared(desk: Desk) -> None:
-    """It is told since which hand, and the close offers only to carry it on."""
+    """The page says since which hand, and the close offers only to carry it on."""
     night = desk.told(opened(rules={"tariff": "platillo"}), event("deal"), event("penalty", player="ana", law="mudar-descarte"))
     reader = Reader(desk).enter(night)
     assert "Ana 8, desde la mano 1" in reader.go(f"/n/{night.id}").text
@@ -80,7 +80,7 @@ def test_a_pena_waits_on_the_table_and_keeps_the_platillo_from_being_shared(desk
 
 
 def test_what_an_earlier_night_left_is_brought_with_its_penas(desk: Desk) -> None:
-    """Of who sits; where somebody is missing the sheet asks first."""
+    """The penas of players who sit; if one is missing, the sheet asks first."""
     names = {player: player.capitalize() for player in FOUR}
     night = desk.told(opened(names=names), event("deal"), event("penalty", player="ana", law="mudar-descarte"))
     night.log(event("transfer", from_="beto", to="plate", tantos=6, reason="x"), event("night_closed", leftovers="carry"))
@@ -105,7 +105,7 @@ def test_what_an_earlier_night_left_is_brought_with_its_penas(desk: Desk) -> Non
     ids=str,
 )
 def test_every_page_of_a_hand_is_shown_to_everybody(desk: Desk, record: str, lang: str) -> None:
-    """The hand at each of its steps, its acta, what is said of it, under another tariff; open and over."""
+    """The hand at each step, its acta, its discussion, under another tariff; open and finished."""
     events = case(record)
     for cut in (len(events) // 2, len(events)):
         night = desk.told(*events[: cut or 1])
@@ -121,7 +121,7 @@ def test_every_page_of_a_hand_is_shown_to_everybody(desk: Desk, record: str, lan
 
 
 def test_a_hand_is_shown_with_four_places_and_no_trump(desk: Desk) -> None:
-    """Forty-eight cards, nobody is the hombre."""
+    """Forty-eight cards and no hombre."""
     night = desk.told(*json_lines((NIGHTS / "estrado.jsonl").read_bytes()))
     page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/manos/1")
     assert len(re.findall(r'data-seat="(\w+)"', page.html)) == 4
@@ -131,7 +131,7 @@ def test_a_hand_is_shown_with_four_places_and_no_trump(desk: Desk) -> None:
 
 
 def test_the_pages_of_an_open_hand_show_no_card_that_was_not_played(desk: Desk) -> None:
-    """To who watches; the scorer sees what was dealt."""
+    """To viewers; the scorer sees the dealt cards."""
     events = case("02-")[:7]
     night = desk.told(*events)
     played = {card for each in events if each["type"] == "trick" for card in each["data"]["cards"].values()}
@@ -142,7 +142,7 @@ def test_the_pages_of_an_open_hand_show_no_card_that_was_not_played(desk: Desk) 
 
 
 def test_a_posting_names_its_card_over_the_api_and_in_the_exports(desk: Desk) -> None:
-    """In the hand, in the ledger, as a last column, as metadata; the partida names none."""
+    """In the hand, in the ledger, as a last column, as metadata; the partida has none."""
     record = (opened(), event("deal"), TALLY)
     night = desk.told(*record)
     postings = night.get().json["hands"][0]["postings"]
@@ -155,7 +155,7 @@ def test_a_posting_names_its_card_over_the_api_and_in_the_exports(desk: Desk) ->
 
 
 def test_the_night_tells_turns_next_dealer_and_counters(desk: Desk) -> None:
-    """At the top level, and what an event changed of them."""
+    """At the top level, and in the changes of an event."""
     night = desk.told(opened(), event("deal"))
     assert night.get().json["revesino"]["next_dealer"] == "dario"
     changed = night.log(TALLY).json["changed"]["revesino"]
@@ -164,7 +164,7 @@ def test_the_night_tells_turns_next_dealer_and_counters(desk: Desk) -> None:
 
 
 def test_who_follows_the_cuatro_ases_is_told_from_the_trick_in_which_he_does_not_follow() -> None:
-    """Carla, in the first; only once the hand shows it."""
+    """Carla does in the first trick; it is shown once the hand proves it."""
     events = case("04-")
     whole = explained(night_of(*events), "es")
     assert whole.count("Carla podía servir y no sirve: sigue los cuatro ases.") == 8
@@ -172,7 +172,7 @@ def test_who_follows_the_cuatro_ases_is_told_from_the_trick_in_which_he_does_not
 
 
 def test_a_draw_says_which_pena_is_paid() -> None:
-    """Of two that are alike the second: the first waits still."""
+    """Of two equal ones the second: the first still waits."""
     void = (event("deal"), event("penalty", player="ana", law="mudar-descarte"))
     record = (opened(), *void, *void, event("declaration", player="beto", kind="sorteo", pena=2))
     assert yielded(*record)["reserved"] == [{"player": "ana", "tantos": 8, "since": 1}]

@@ -1,4 +1,4 @@
-"""The accounts of a night on its pages: closing, paying, what a correction changes, who leaves, payments between players."""
+"""The accounts of a night on its pages: the close, payments, effects of corrections, players who leave, cash between players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable
 from datetime import date
-from xml.etree import ElementTree as ET  # what it reads is our own picture
+from xml.etree import ElementTree as ET  # it reads only our own picture
 
 import pytest
 
@@ -21,32 +21,32 @@ from tests.service.reader import Page, Reader, for_eyes
 WON = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 4})
 """Dario deals 5, Ana takes them and gets 5 from each: ana +20, beto −5, carla −5, dario −10."""
 PUESTA = played("beto", "entrada", "oros", tricks={"beto": 4, "carla": 4, "dario": 1})
-"""Behind it: Ana deals 5, Beto puts 25: the plate holds 30."""
+"""After it Ana deals 5 and Beto puts 25: the plate holds 30."""
 CLOSED = event("night_closed", leftovers="share")
 CODILLO = event("correction", strike=[4], insert=[event("tally", tricks={"ana": 4, "beto": 5})], reason="otra vez")
-"""Ana did not win but lost by codillo."""
+"""Ana lost by codillo instead of winning."""
 DAY = date(2026, 1, 31)
 
 
 @pytest.fixture(name="owed")
 def a_closed_night(reader: Reader, night: NightAt) -> Page:
-    """The accounts of a night that was closed behind Ana's entrada: Dario owes her 10."""
+    """The accounts of a night closed after Ana's entrada: Dario owes her 10."""
     night.log(*WON, CLOSED)
     return reader.go(f"/n/{night.id}/liquidar")
 
 
 def paid(night: NightAt) -> list[tuple[str, str, int]]:
-    """The payments that the record has: from, to, tantos."""
+    """The recorded payments: from, to, tantos."""
     return [(each["from"], each["to"], each["tantos"]) for each in night.get("/settlement").json["paid"]]
 
 
 def leaving(reader: Reader, night: NightAt, player: str) -> Page:
-    """What the page of comings and goings shows of somebody who leaves."""
+    """The page of comings and goings for a player who leaves."""
     return reader.press(reader.go(f"/n/{night.id}/se-va").form(leaves=""), "does", "show", leaves=player)
 
 
 def test_a_night_is_closed_with_what_is_left_carried_on(reader: Reader, night: NightAt) -> None:
-    """The plate of 30 stays; the plan owes it to the plate, and the page says the plan that was frozen."""
+    """The plate of 30 stays; the plan owes it to the plate, and the page shows the frozen plan."""
     night.log(*WON, *PUESTA)
     page = reader.go(f"/n/{night.id}/liquidar")
     assert "En el plato hay 30 tantos." in page.text
@@ -62,7 +62,7 @@ def test_a_night_is_closed_with_what_is_left_carried_on(reader: Reader, night: N
 
 
 def test_the_close_asks_where_only_a_puesta_waits(desk: Desk) -> None:
-    """Nothing lies in the plate, and Beto's of last week waits."""
+    """The plate is empty, and Beto's puesta of last week waits."""
     night = desk.open({**OPENING, "carried": {"plate": 0, "reserved": [{"player": "beto", "tantos": 55}]}})
     page = Reader(desk).enter(night).go(f"/n/{night.id}/liquidar")
     assert "¿Qué se hace con lo que queda y con lo que espera?" in page.text
@@ -80,7 +80,7 @@ def test_sharing_out_shows_beforehand_what_becomes_of_it(reader: Reader, night: 
 
 
 def test_an_open_hand_is_finished_before_the_night_is_closed(reader: Reader, night: NightAt) -> None:
-    """There is no button, and who sends the form all the same is told why."""
+    """The page has no button, and a form sent anyway gets the reason."""
     night.log(*WON)
     close = reader.go(f"/n/{night.id}/liquidar").form(act="close")
     night.log(event("deal"))
@@ -111,7 +111,7 @@ def test_what_is_no_payment_is_told_in_words(reader: Reader, night: NightAt, owe
 
 
 def test_more_than_is_left_is_asked_about_first(reader: Reader, night: NightAt, owed: Page) -> None:
-    """Dario owes 10 and gives 13: the page says what would be left, and then it is taken."""
+    """Dario owes 10 and gives 13: the page shows what would be left, and then takes it."""
     asked = reader.send(owed.form(**{"from": "dario", "tantos": ""}), tantos="13")
     assert asked.status == 409 and "¿Se apunta este pago?" in asked.text and "Los 3 de más habría que devolverlos." in asked.text
     assert paid(night) == []
@@ -130,7 +130,7 @@ def test_two_tabs_do_not_pay_the_same_twice(reader: Reader, night: NightAt, owed
 
 
 def test_a_payment_that_no_line_asks_for_is_taken_from_the_page(reader: Reader, night: NightAt, owed: Page) -> None:
-    """Beto gives Carla 4: asked about, taken, and reckoned in."""
+    """Beto gives Carla 4: the page asks, takes it and counts it."""
     form = next(each for each in owed.forms if each.fields.get("act") == "pay" and "left" not in each.fields)
     asked = reader.send(form, **{"from": "beto", "to": "carla", "tantos": "4"})
     assert asked.status == 409
@@ -140,7 +140,7 @@ def test_a_payment_that_no_line_asks_for_is_taken_from_the_page(reader: Reader, 
 
 
 def test_a_correction_after_the_close_shows_both_plans_and_the_new_one_can_be_fixed(reader: Reader, night: NightAt) -> None:
-    """Ana owes now. What was fixed stands until somebody says that the new one counts; what Beto paid her stays money, and is owed back."""
+    """Ana owes now. The frozen plan stands until somebody accepts the new one; what Beto paid her stays money, and is owed back."""
     night.log(*WON, CLOSED, event("paid", from_="beto", to="ana", tantos=5), CODILLO)
     page = reader.go(f"/n/{night.id}/liquidar")
     assert "Una corrección ha cambiado las cuentas" in page.text
@@ -154,7 +154,7 @@ def test_a_correction_after_the_close_shows_both_plans_and_the_new_one_can_be_fi
 
 
 def test_the_text_and_the_picture_of_a_corrected_night_come_out_even(reader: Reader, night: NightAt) -> None:
-    """Balances, what was paid and what is left: together they are zero for everybody."""
+    """Balance, payments and remainder add up to zero for everybody."""
     night.log(*WON, CLOSED, event("paid", from_="beto", to="ana", tantos=5), CODILLO)
     text = for_eyes(reader.go(f"/n/{night.id}/liquidar").html).partition('id="share-text"')[2].partition("</pre>")[0]
     even = {name: int(tantos.replace("−", "-")) for name, tantos in re.findall(r"^(\w+) ([+−]?\d+)$", text, re.MULTILINE)}
@@ -170,7 +170,7 @@ def test_the_text_and_the_picture_of_a_corrected_night_come_out_even(reader: Rea
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_button_of_the_accounts_is_refused(desk: Desk, seed: int) -> None:
-    """Every form of the page, filled in as it stands, whatever was paid, corrected, opened and closed before."""
+    """Every form of the page, sent unchanged after any payment, correction, reopening and close."""
     dice, night = random.Random(seed), desk.open()  # noqa: S311  # the dice of a test are no secret
     night.log(*WON, *PUESTA, {"type": "night_closed", "data": {"leftovers": "carry"}})
     reader, pressed = Reader(desk).enter(night), set[str]()
@@ -207,7 +207,7 @@ def test_every_payment_leads_to_the_hands_that_make_it(reader: Reader, night: Ni
 
 
 def test_who_leaves_pays_and_is_even(reader: Reader, night: NightAt) -> None:
-    """Beto owes 5 and hands them to Ana; Eva sits down in his place; his balance is zero for good."""
+    """Beto owes 5 and hands them to Ana; Eva sits down in his place; his balance stays zero."""
     night.log(*WON)
     form = leaving(reader, night, "beto").form(leaves="beto")
     assert [form.fields[f"cash-{player}"] for player in ("ana", "carla", "dario")] == ["5", "0", "0"]
@@ -221,7 +221,7 @@ def test_who_leaves_pays_and_is_even(reader: Reader, night: NightAt) -> None:
 
 
 def test_who_has_won_is_paid_by_those_who_have_lost(reader: Reader, night: NightAt) -> None:
-    """Ana gets her 20 from the three others, and three go on."""
+    """Ana gets her 20 from the three others, who play on."""
     night.log(*WON)
     page = leaving(reader, night, "ana")
     assert reader.send(page.form(leaves="ana")).status == 200
@@ -231,7 +231,7 @@ def test_who_has_won_is_paid_by_those_who_have_lost(reader: Reader, night: Night
 
 @pytest.mark.parametrize(("leaves", "pays", "button"), [("ana", "le paga Beto", "Se va y cobra"), ("dario", "a Ana", "Se va y paga")])
 def test_the_button_says_whether_who_leaves_pays_or_is_paid(reader: Reader, night: NightAt, leaves: str, pays: str, button: str) -> None:
-    """Ana has won 20, Dario has lost 10; «Se va» where nothing is owed."""
+    """Ana has won 20, Dario has lost 10; «Se va» if nothing is owed."""
     night.log(*WON)
     page = leaving(reader, night, leaves)
     assert button in page.text and pays in page.text and "¿Quién se sienta en su sitio?" in page.text
@@ -241,7 +241,7 @@ def test_the_button_says_whether_who_leaves_pays_or_is_paid(reader: Reader, nigh
 
 
 def test_what_was_paid_in_hand_before_is_not_asked_again(reader: Reader, night: NightAt) -> None:
-    """Dario lost 10, and had paid 4 of them once the night was closed; it was opened again: he owes 6."""
+    """Dario lost 10 and paid 4 of them after the close; after the reopening he owes 6."""
     night.log(*WON, CLOSED, event("paid", from_="dario", to="ana", tantos=4), event("correction", strike=[5], reason="sigue"))
     page = leaving(reader, night, "dario")
     assert "Las cuentas de Dario: −6" in page.text
@@ -257,7 +257,7 @@ def test_who_leaves_is_settled_in_the_stake_of_the_night(desk: Desk) -> None:
 
 
 def test_whoever_taps_another_sees_his_accounts_first(reader: Reader, night: NightAt) -> None:
-    """What stood on the page was Dario's: Beto, who is tapped then, neither pays it nor leaves yet."""
+    """The page showed Dario's: Beto, who is tapped then, neither pays it nor leaves yet."""
     night.log(*WON)
     page = leaving(reader, night, "dario")
     before = night.version
@@ -272,11 +272,11 @@ def test_whoever_taps_another_sees_his_accounts_first(reader: Reader, night: Nig
     ("path", "title"),
     [
         *(("/se-va", "Alguien se va, o llega"), ("/se-va?que=sitios", "Cambiar los sitios")),
-        ("/se-va?que=partida", "Alguien se va, o llega"),  # where no partida ever begins
+        ("/se-va?que=partida", "Alguien se va, o llega"),  # no partida ever begins in this game
     ],
 )
 def test_the_page_is_called_as_what_leads_to_it(reader: Reader, night: NightAt, path: str, title: str) -> None:
-    """As the button on the table and on the accounts; also once something was answered."""
+    """As the button on the table and on the accounts; after an answer too."""
     page = reader.go(f"/n/{night.id}{path}")
     shown = reader.press(page.form(leaves=""), "does", "show", leaves="ana")
     for each in (page, shown):
@@ -286,7 +286,7 @@ def test_the_page_is_called_as_what_leads_to_it(reader: Reader, night: NightAt, 
 
 
 def test_players_change_chairs_by_name_and_the_dealer_can_be_named(reader: Reader, night: NightAt) -> None:
-    """Beto and Dario change places, and Carla deals; two in one chair are refused, and what was chosen stays."""
+    """Beto and Dario change places, and Carla deals; two in one chair are refused, and the answers stay."""
     form = reader.go(f"/n/{night.id}/se-va?que=sitios").form(leaves="")
     assert form.choices["chair-ana"] == ["ana", "beto", "carla", "dario"]
     refused = reader.send(form, **{"chair-beto": "dario"})
@@ -332,19 +332,19 @@ def test_a_payment_between_players_is_logged_with_its_reason(reader: Reader, nig
 
 
 def by_the_form(reader: Reader, night: NightAt, que: str, first: str, second: str, tantos: int) -> None:
-    """On the page of a payment: who gives (or owes), and whom."""
+    """On the page of a payment: the player who gives or owes, and the other."""
     form = reader.go(f"/n/{night.id}/pago?que={que}").form(que=que)
     assert reader.send(form, **{"from": first, "to": second, "tantos": str(tantos)}).status == 200
 
 
 def by_the_api(_reader: Reader, night: NightAt, que: str, first: str, second: str, tantos: int) -> None:
-    """As an event: cash goes from who has taken it to who has given it."""
+    """As an event: the receiver is debited, the giver credited."""
     debt = event("transfer", from_=first, to=second, tantos=tantos, reason="una multa")
     night.log(event("transfer", from_=second, to=first, tantos=tantos, reason="cash") if que == "cash" else debt)
 
 
 def behind_another(reader: Reader, night: NightAt, que: str, first: str, second: str, tantos: int) -> None:
-    """On the page that puts an event behind one that is there."""
+    """On the page that inserts an event after another."""
     kind, fields = ("cash", ("to", "from")) if que == "cash" else ("transfer", ("from", "to"))
     form = reader.go(f"/n/{night.id}/apuntes/4/detras?que={kind}").form(que=kind)
     told = {f"{kind}.{fields[0]}": first, f"{kind}.{fields[1]}": second, f"{kind}.tantos": str(tantos)}
@@ -353,7 +353,7 @@ def behind_another(reader: Reader, night: NightAt, que: str, first: str, second:
 
 
 def by_leaving(reader: Reader, night: NightAt, _que: str, first: str, second: str, tantos: int) -> None:
-    """Who leaves owes, and hands some of it over."""
+    """The player who leaves owes, and hands some of it over."""
     page = leaving(reader, night, first)
     none = {f"cash-{player}": "0" for player in ("ana", "beto", "carla") if player != second}
     assert reader.send(page.form(leaves=first), **{**none, f"cash-{second}": str(tantos)}).status == 200
@@ -364,7 +364,7 @@ Way = Callable[[Reader, NightAt, str, str, str, int], None]
 
 
 def tellings(desk: Desk, reader: Reader, night: NightAt) -> dict[str, str]:
-    """Everything that tells people of a payment, each by itself; what no hand has is no part of an acta."""
+    """Every text about a payment, each alone; the acta leaves out what belongs to no hand."""
     read = desk.state.records.night(night.id)
     entry = next(step.place for step in steps(read.last) if step.fact.type == "transfer")
     address = str(entry.seq) if entry.insert is None else f"{entry.seq}-{entry.insert}"
@@ -375,7 +375,7 @@ def tellings(desk: Desk, reader: Reader, night: NightAt) -> dict[str, str]:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_cash_is_told_as_who_gave_whom_however_it_was_entered(desk: Desk, reader: Reader, night: NightAt, way: Way) -> None:
-    """Dario owes 10 and gives Carla 2 of it: he owes 8, and nothing says that she paid him."""
+    """Dario owes 10 and gives Carla 2 of it: he owes 8, and no text says that she paid him."""
     night.log(*WON)
     way(reader, night, "cash", "dario", "carla", 2)
     told = night.get("").json
@@ -393,7 +393,7 @@ def test_cash_is_told_as_who_gave_whom_however_it_was_entered(desk: Desk, reader
 
 @pytest.mark.parametrize("way", WAYS[:-1])
 def test_a_debt_is_told_as_who_pays_whom_however_it_was_entered(desk: Desk, reader: Reader, night: NightAt, way: Way) -> None:
-    """Dario owes Carla 2 more: he is to pay 12."""
+    """Dario owes Carla 2 more: he must pay 12."""
     night.log(*WON)
     way(reader, night, "debt", "dario", "carla", 2)
     assert night.get("").json["balance"] == {"ana": 20, "beto": -5, "carla": -3, "dario": -12}
@@ -405,7 +405,7 @@ def test_a_debt_is_told_as_who_pays_whom_however_it_was_entered(desk: Desk, read
 
 
 def test_a_payment_is_asked_first_for_what_it_is(reader: Reader, night: NightAt) -> None:
-    """A debt or cash; a debt whose reason would make cash of it is refused wherever a form takes it, and the plate hands nothing."""
+    """A debt or cash; every form refuses a debt with the reason of cash, and the plate hands nothing over."""
     page = reader.go(f"/n/{night.id}/pago")
     assert "Se apunta una deuda" in page.text and "Se ha dado dinero" in page.text
     assert not [each for each in page.forms if "tantos" in each.fields]
@@ -430,7 +430,7 @@ def test_only_the_scorer_may_close_and_pay(desk: Desk, night: NightAt, role: str
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_the_picture_says_what_the_api_says(desk: Desk, lang: str) -> None:
-    """Well-formed, every balance and every payment in it, names of any letters escaped."""
+    """Well formed, with every balance and payment, and names of any letters escaped."""
     night = desk.open(
         {**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}, "names": {"ana": "Ana & <Co>", "beto": "Ñ" * 40}}, *WON, *PUESTA
     )

@@ -1,4 +1,4 @@
-"""Several entries of a hand are told otherwise in one go: they are carried along in the page, and kept as one correction."""
+"""Several entries of a hand change in one go: the page carries the changes, and one correction keeps them."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ TOLD = [event("trick", cards=cards, leader=leader, winner=winner) for cards, lea
 
 @pytest.fixture(name="night")
 def a_night(desk: Desk) -> NightAt:
-    """A hand that is logged card by card, with who led and who won: entries 2 to 7."""
+    """A hand logged card by card, with leaders and winners: entries 2 to 7."""
     return desk.open(OPENING, event("deal"), CONTRACT, *TOLD)
 
 
 def opened(reader: Reader, page: Page, address: str) -> Form:
-    """The form of one of the entries of the list."""
+    """The form of an entry of the list."""
     return reader.press(page.with_button("entry", "4"), "entry", address).having("at")
 
 
 def kept(night: NightAt, after: int) -> list[dict[str, Any]]:
-    """The corrections behind an entry."""
+    """The corrections recorded after an event."""
     return [each["data"] for each in night.get(f"/events?after={night.word(after)}").json["events"] if each["type"] == "correction"]
 
 
 def tricks(night: NightAt, number: int = 1) -> list[dict[str, Any]]:
-    """The tricks of a hand: cards, who led, who won."""
+    """The tricks of a hand: cards, leader, winner."""
     told = [each["trick"] for each in night.get(f"/hands/{number}").json["steps"] if each["trick"]]
     return [
         {"leader": each["leader"], "winner": each["winner"], "cards": {card["player"]: card["card"] for card in each["cards"]}}
@@ -51,7 +51,7 @@ def tricks(night: NightAt, number: int = 1) -> list[dict[str, Any]]:
 
 
 def test_two_entries_are_one_correction(reader: Reader, night: NightAt) -> None:
-    """Ana's card of the first trick and Carla's of the fourth: the list says what was changed, and one correction keeps both."""
+    """Ana's card of the first trick and Carla's of the fourth: the list shows the changes, and one correction keeps both."""
     first = opened(reader, reader.go(correct(night, 1)), "4")
     page = reader.press(first, "do", "keep", **{"trick.cards.ana": "6O"})
     assert "el as de oros → el seis de oros" in page.text and night.version == 7
@@ -72,7 +72,7 @@ def test_two_entries_are_one_correction(reader: Reader, night: NightAt) -> None:
 
 
 def test_from_the_preview_one_goes_on_to_another_entry(reader: Reader, night: NightAt) -> None:
-    """What was changed stays changed; from the refusal, too, and it can be left as it was."""
+    """The changes stay, also after a refusal, and an entry can be set back."""
     seen = reader.press(opened(reader, reader.go(correct(night, 1)), "4"), "do", "preview", **{"trick.cards.ana": "6O"})
     again = reader.send(seen.form(**{"told-4": seen.having("told-4").fields["told-4"]}))
     assert "el as de oros → el seis de oros" in again.text
@@ -92,7 +92,7 @@ def test_from_the_preview_one_goes_on_to_another_entry(reader: Reader, night: Ni
 
 
 def test_who_leads_and_wins_is_told_anew(reader: Reader, night: NightAt) -> None:
-    """If espadas were trump, Carla's two won the third, and not the three of copas: she led the fourth, though it says that Beto did."""
+    """With espadas as trump Carla's two won the third trick, not the three of copas: she led the fourth, though the entry says Beto."""
     entry = opened(reader, reader.go(correct(night, 1)), "3")
     assert "espadas" in entry.choices["contract.trump"]
     seen = reader.press(entry, "do", "preview", **{"contract.trump": "espadas"})
@@ -105,7 +105,7 @@ def test_who_leads_and_wins_is_told_anew(reader: Reader, night: NightAt) -> None
 
 
 def test_a_card_that_lies_in_another_trick_is_swapped(reader: Reader, night: NightAt) -> None:
-    """Beto played the three of copas to the second and the sota to the third: one tap more, and one correction; he won both."""
+    """Beto played the three of copas to the second and the sota to the third: one more tap, one correction; he won both."""
     second = opened(reader, reader.go(correct(night, 1)), "5")
     asked = reader.press(second, "do", "preview", **{"trick.cards.beto": "3C"})
     assert asked.status == 422 and "En la baza 3, Beto echó el tres de copas. Si se cambian, ahí echó la sota de bastos." in asked.text
@@ -120,7 +120,7 @@ def test_a_card_that_lies_in_another_trick_is_swapped(reader: Reader, night: Nig
 
 
 def test_what_stands_between_keeps_its_entry_or_its_place(reader: Reader, night: NightAt) -> None:
-    """A dispute keeps its entry and stands behind; a payment between players is written again as it was."""
+    """A dispute keeps its entry and comes after; a payment between players is logged again unchanged."""
     night.log(event("transfer", **{"from": "ana", "to": "beto", "tantos": 3, "reason": "apuesta"}))
     night.log(event("dispute", hand=1, by="carla", claim="No fue así."))
     night.log(event("trick", cards={"ana": "1E", "beto": "5B", "carla": "2E"}))
@@ -152,7 +152,7 @@ def test_what_is_no_entry_of_the_hand_is_an_old_page(reader: Reader, night: Nigh
 
 @pytest.mark.parametrize(("address", "kind"), [("2", "deal"), ("4", "pass_out"), ("4", "deal")])
 def test_an_entry_without_data_has_empty_ones(reader: Reader, night: NightAt, address: str, kind: str) -> None:
-    """Whatever a page carries that is an event reads as the record would have it, on every way on."""
+    """Every event that a page carries reads as the record would have it, on every way on."""
     first = reader.go(correct(night, 1)).with_button("entry", "4")
     for button in (("entry", address), ("do", "preview"), ("do", "back")):
         bare, whole = (
@@ -164,7 +164,7 @@ def test_an_entry_without_data_has_empty_ones(reader: Reader, night: NightAt, ad
 
 
 def test_who_plays_sees_what_several_changes_come_to(desk: Desk, night: NightAt) -> None:
-    """He looks, and claims it; nothing is written."""
+    """He previews it and claims it; nothing is written."""
     player = Reader(desk).enter(night, "player")
     page = player.press(opened(player, player.go(correct(night, 1)), "4"), "do", "keep", **{"trick.cards.ana": "6O"})
     seen = player.press(opened(player, page, "7"), "do", "preview", **{"trick.cards.carla": "SE"})

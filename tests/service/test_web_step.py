@@ -1,4 +1,4 @@
-"""The pad in full depth without scripts: each event by its form, as the game says what may come next."""
+"""The pad in full depth without scripts: a form for each event, offered as the game expects."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ ENTRADA = (event("deal"), event("contract", player="ana", lance="entrada", trump
 
 
 def test_a_whole_hand_is_entered_event_by_event(reader: Reader, night: NightAt) -> None:
-    """Twenty-seven cards played, nine exchanged, thirteen in the stock: what is recorded is what was entered."""
+    """Twenty-seven cards played, nine exchanged, thirteen in the stock: the record equals the entries."""
     entered(reader, night, *FULL)
     hand = night.get().json["hands"][0]
     assert hand["outcome"] == "won" and [each["code"] for each in hand["findings"]] == ["renuncio"]
 
 
 def test_a_hand_that_is_finished_says_who_won_what_each_gained_and_what_was_irregular(reader: Reader, night: NightAt) -> None:
-    """Not the last of its sentences alone."""
+    """All its sentences, not only the last."""
     night.post(FULL)
     gained = night.get().json["hands"][0]["tantos"]
     last = reader.go(path_of(night)).text
@@ -32,7 +32,7 @@ def test_a_hand_that_is_finished_says_who_won_what_each_gained_and_what_was_irre
 
 
 def won(player: str, count: int) -> list[Event]:
-    """Tricks of which only the winner is told."""
+    """Tricks logged by their winners alone."""
     return [event("trick", winner=player)] * count
 
 
@@ -54,7 +54,7 @@ def test_what_else_can_happen_in_a_hand_has_its_form(reader: Reader, night: Nigh
 
 
 def test_a_loser_says_where_his_puesta_goes(desk: Desk) -> None:
-    """By the book of 1826 he may choose while a puesta lies in the plate already: Beto has his written down."""
+    """By the book of 1826 he may choose while a puesta lies in the plate already: Beto has his noted."""
     night = desk.open(
         {"game": "tresillo", "rules": {"tariff": "voltereta-1826"}, "players": ["ana", "beto", "carla"]},
         *ENTRADA,
@@ -78,7 +78,7 @@ def test_a_bad_deal_is_one_form(reader: Reader, night: NightAt) -> None:
 
 
 def test_only_what_may_come_next_is_offered(reader: Reader, night: NightAt) -> None:
-    """The links that are shown are the types that the API names, but for those with pages of their own."""
+    """The links are the types that the API names, except those with pages of their own."""
     beside = {"transfer", "dispute", "ruling", "seats_changed", "night_closed", "correction", "paid"}
     for each in FULL:
         night.log(each)
@@ -89,7 +89,7 @@ def test_only_what_may_come_next_is_offered(reader: Reader, night: NightAt) -> N
 
 
 def test_the_likeliest_event_stands_first(reader: Reader, night: NightAt) -> None:
-    """A trick after a trick, a call after a call, and a deal when a hand is over."""
+    """A trick after a trick, a call after a call, and a deal after a finished hand."""
     for place, likeliest in ((1, "bid"), (2, "bid"), (4, "contract"), (5, "exchange"), (8, "trick"), (9, "trick"), (17, "deal")):
         version = night.version - 1
         night.log(*FULL[version:place])
@@ -97,7 +97,7 @@ def test_the_likeliest_event_stands_first(reader: Reader, night: NightAt) -> Non
 
 
 def test_what_was_played_is_not_offered_again(reader: Reader, night: NightAt) -> None:
-    """Of a hand that is known only what is in it is offered; of one that is not, all that nobody has shown."""
+    """A known hand offers only its own cards; an unknown one all cards that nobody has shown."""
     night.log(*FULL[:10])
     page = reader.go(path_of(night)).html
     for code, offered in (("1O", False), ("CC", True), ("4O", False)):
@@ -127,7 +127,7 @@ def test_what_is_no_value_is_told_in_words(reader: Reader, night: NightAt, field
 
 
 def test_the_last_event_is_taken_back_one_by_one(reader: Reader, night: NightAt) -> None:
-    """Also one that was put there by a correction, and the hand goes on from there."""
+    """An event inserted by a correction too, and the hand goes on from there."""
     night.log(*FULL[:11], event("correction", strike=[12], insert=[FULL[10]], reason="otra vez"))
     for left in (2, 1):
         page = reader.press(asked(reader.go(path_of(night))), "do", "undo")
@@ -137,7 +137,7 @@ def test_the_last_event_is_taken_back_one_by_one(reader: Reader, night: NightAt)
 
 
 def test_a_form_sent_twice_is_one_event_and_an_old_one_is_shown_again(reader: Reader, night: NightAt) -> None:
-    """The key of the form, and the version that it had seen."""
+    """By the key of the form, and by the version that it saw."""
     night.log(*ENTRADA)
     form = asked(reader.go(path_of(night)))
     told = {"trick.winner": "ana"}
@@ -151,6 +151,6 @@ def test_a_form_sent_twice_is_one_event_and_an_old_one_is_shown_again(reader: Re
 
 
 def test_a_closed_night_leads_to_its_table(reader: Reader, night: NightAt) -> None:
-    """There is nothing to enter."""
+    """No event can be entered."""
     night.log(event("night_closed", leftovers="share"))
     assert reader.go(path_of(night)).path == f"/n/{night.id}"

@@ -1,4 +1,4 @@
-"""The pad in full depth without scripts: what only one game's events ask, and how a page shows it."""
+"""The pad in full depth without scripts: fields that only one game has, and how a page shows them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OPENED: dict[str, Event] = {
 
 
 class At:
-    """A table of a game, its phone, and the form of one event on it."""
+    """A table of a game, its phone, and the form of one event."""
 
     def __init__(self, desk: Desk, game: str, /, *before: Event, **data: Any) -> None:
         self.night: NightAt = desk.open({**OPENED[game], **data})
@@ -43,15 +43,15 @@ class At:
             self.night.log(*before)
 
     def page(self, kind: str = "") -> Page:
-        """The page, with the form of an event on top."""
+        """The page with the form of an event first."""
         return self.reader.go(f"{path_of(self.night)}?que={kind}" if kind else path_of(self.night))
 
     def html(self, kind: str = "") -> str:
-        """It, in one line."""
+        """Its HTML in one line."""
         return self.page(kind).html.replace("\n", " ")
 
     def press(self, kind: str, **fields: str) -> Page:
-        """What comes of some fields of an event that are filled in."""
+        """The answer to the form of an event with some fields."""
         told = {f"{kind}.{name}": text for name, text in fields.items()}
         return self.reader.press(asked(self.page(kind)), "que", kind, **told)
 
@@ -64,7 +64,7 @@ class At:
 
 
 def test_a_hand_is_finished_by_its_count_behind_the_acuses(desk: Desk) -> None:
-    """What was said one by one is not asked again."""
+    """The acuses logged one by one are not asked again."""
     at = At(desk, "cientos", DEAL, event("declaration", player="ana", kind="punto", value=45))
     assert 'data-field="acuses.ana.0.kind" hidden' in at.html("tally").replace(' data-kind="word"', "")
     entered(at.reader, at.night, event("tally", tricks={"ana": 7, "beto": 5}, carteo={"ana": 8, "beto": 5}))
@@ -72,7 +72,7 @@ def test_a_hand_is_finished_by_its_count_behind_the_acuses(desk: Desk) -> None:
 
 
 def test_a_list_is_shown_whole_and_a_gap_in_it_is_closed(desk: Desk) -> None:
-    """The page of corrections has room for all that a count tells, and for one more; a first place left empty is none."""
+    """The page of corrections has a place for each item of a count and one more; an empty first place is skipped."""
     acuses = [{"kind": "secansa", "length": 3, "top": top} for top in "1RCS29"] + [{"kind": "punto", "value": 50}]
     tally = event("tally", acuses={"ana": acuses}, tricks={"ana": 6, "beto": 6}, carteo={"ana": 7, "beto": 7})
     again = form_of(At(desk, "cientos", DEAL, tally).corrected(), "tally")
@@ -83,7 +83,7 @@ def test_a_list_is_shown_whole_and_a_gap_in_it_is_closed(desk: Desk) -> None:
 
 
 def test_the_dos_is_called_diez(desk: Desk) -> None:
-    """Thirty-two cards; the diez is the dos, in words and where its code is explained."""
+    """Thirty-two cards; the dos is shown as diez, in words and where its code is explained."""
     html = At(desk, "cientos").html()
     assert html.count("data-card=") == 32 and 'data-card="3O"' not in html
     assert 'data-card="2O" aria-label="el diez de oros"' in html and "2O es el diez de oros" in html
@@ -91,7 +91,7 @@ def test_the_dos_is_called_diez(desk: Desk) -> None:
 
 
 def test_a_trick_says_how_many_cards_it_needs(desk: Desk) -> None:
-    """A lead alone may win; of four there are three where somebody has a card too few who does not lead."""
+    """A lead alone may win; of four cards three suffice if a player who does not lead has one too few."""
 
     def least(at: At) -> str:
         return at.html("trick").partition('data-kind="trick" data-least="')[2][:1]
@@ -110,7 +110,7 @@ def test_a_trick_says_how_many_cards_it_needs(desk: Desk) -> None:
 
 
 def test_piles_are_shown_again_and_offer_their_top_cards(desk: Desk) -> None:
-    """Six boxes of four cards for each, under the number of the pile; of two that are known no other card."""
+    """Six boxes of four cards each, under the number of the pile; two known cards exclude all others."""
     record = record_of("malilla", "law-renuncio-vistas")
     at = At(desk, "malilla", **record[0]["data"])
     entered(at.reader, at.night, record[1])
@@ -122,20 +122,20 @@ def test_piles_are_shown_again_and_offer_their_top_cards(desk: Desk) -> None:
 
 
 def offered(html: str, name: str) -> set[str]:
-    """The values of a list that can be chosen."""
+    """The options of a list."""
     options = html.partition(f'<select id="{name}"')[2].partition("</select>")[0].split("<option ")[1:]
     return {part.partition('value="')[2].partition('"')[0] for part in options if " hidden" not in part} - {""}
 
 
 @pytest.mark.parametrize("before", [(), (TURNED,)])
 def test_the_pack_is_that_of_the_variant(desk: Desk, before: tuple[Event, ...]) -> None:
-    """Between two with a monte there are no doses, treses and cuatros, before the deal and behind it."""
+    """For two with a monte there are no doses, treses and cuatros, before the deal and after it."""
     html = At(desk, "malilla", *before, **malilla("dos-cubiertas")["data"]).html()
     assert html.count("data-card=") == 36 and 'data-card="2O"' not in html
 
 
 def test_what_is_seldom_told_of_a_trick_is_folded_away(desk: Desk) -> None:
-    """The player who led out of turn, the one who gathered it, what was taken back."""
+    """A lead out of turn, who gathered the trick, a card taken back."""
     before, _, folded = At(desk, "malilla", TURNED).html("trick").partition('id="more-trick"')
     for name in ("leader", "raised_by", "amended"):
         assert f'data-field="{name}"' in folded and f'data-field="{name}"' not in before.partition('id="event-trick"')[2]
@@ -154,7 +154,7 @@ def test_what_is_no_number_is_said(desk: Desk) -> None:
 
 
 def test_a_field_says_beside_which_words_it_is_said(desk: Desk) -> None:
-    """A script hides the cards of law 4 beside another law; without one they say whose they are, and a card that was sold to whom."""
+    """A script hides the cards of law 4 for another law; without scripts a note says to what they and a sold card belong."""
     html = At(desk, "mediator", DEAL, SOLO).html("penalty")
     assert 'data-field="cards" data-only="law" data-words="ley-4"' in html
     assert '<small class="unscripted">(Ley 4: enseñó o dijo cartas)</small>' in html
@@ -164,7 +164,7 @@ def test_a_field_says_beside_which_words_it_is_said(desk: Desk) -> None:
 
 
 def test_what_can_only_be_one_thing_is_asked_where_saying_it_is_a_choice(desk: Desk) -> None:
-    """The player who leads is known and not asked; that somebody kept a trick that was not his can be said or not."""
+    """The known leader is not asked; that a player kept another's trick may be logged or not."""
     html = At(desk, "mediator", DEAL, SOLO).html("trick")
     assert 'data-field="leader" data-kind="player" hidden' in html
     assert 'data-field="law" data-kind="word">' in html
@@ -185,7 +185,7 @@ TOLD = event(
 
 
 def test_a_count_is_recorded_with_its_captured_cards(desk: Desk) -> None:
-    """And shown again; one that leaves out cards is not taken, and the page says which are missing."""
+    """It is shown again too; a count that leaves out cards is refused, and the page lists them."""
     for count in (NS_ALL, TOLD):
         at = At(desk, "minchiate", DEAL)
         page = enter(at.reader, at.night, count | {"data": count["data"] | {"captured": {"NS": [*COUNTED[1:]]}}})
@@ -198,7 +198,7 @@ def test_a_count_is_recorded_with_its_captured_cards(desk: Desk) -> None:
 
 
 def test_nothing_robbed_is_not_the_same_as_nothing_said(desk: Desk) -> None:
-    """An empty list is ticked; what is written beside it says more."""
+    """A tick records an empty list; what is written beside it says more."""
     at = At(desk, "minchiate")
     at.press("deal", **{"robbed.none": "none", "fola_robbed": "T20", "fola_robbed.none": "none"})
     assert recorded(at.night)[-1] == event("deal", robbed=[], fola_robbed=["T20"])
@@ -206,7 +206,7 @@ def test_nothing_robbed_is_not_the_same_as_nothing_said(desk: Desk) -> None:
 
 
 def test_all_other_counting_cards_are_told_at_once(desk: Desk) -> None:
-    """Some cards of one pair, and that the others have the rest; T14 is not among them. The page says who is on a side."""
+    """Some cards of one pair, and that the others have the rest, T14 excepted. The page names the players of a side."""
     at = At(desk, "minchiate", DEAL)
     html = at.html("tally")
     assert "NS: Dario y Beto" in html and "EO: Ana y Carla" in html
@@ -217,7 +217,7 @@ def test_all_other_counting_cards_are_told_at_once(desk: Desk) -> None:
 
 
 def test_counting_cards_stand_where_the_tricks_have_them(desk: Desk) -> None:
-    """After a trick its cards are with their captors, and a discard that counts in the Fola; only the rest is asked."""
+    """After a trick its cards are with their captors, and a counting discard is in the Fola; only the rest is asked."""
     trick = event("trick", cards={"ana": "T40", "beto": "RO", "carla": "L", "dario": "T1"})
     page = At(desk, "minchiate", DEAL, event("exchange", player="dario", discards=["T29"]), trick).page("tally")
     assert [asked(page).fields[f"tally.captured.{heap}"] for heap in ("NS", "EO", "fola")] == ["", "RO L T1 T40", "T29"]
@@ -225,7 +225,7 @@ def test_counting_cards_stand_where_the_tricks_have_them(desk: Desk) -> None:
 
 
 def test_ninety_seven_cards_are_tapped_by_kind(desk: Desk) -> None:
-    """Seven kinds; every card in one of them."""
+    """Seven kinds, and every card in one of them."""
     html = At(desk, "minchiate").html()
     kinds = re.findall(r'data-group="([^"]+)"', html)
     assert kinds == ["oros", "copas", "espadas", "bastos", "1–19", "20–35", "aires"]
@@ -235,7 +235,7 @@ def test_ninety_seven_cards_are_tapped_by_kind(desk: Desk) -> None:
 
 
 def test_a_known_hand_offers_only_its_own_cards(desk: Desk) -> None:
-    """In the select of a trick, and in what the script works with."""
+    """In the select of a trick and in the data of the script."""
     at = At(desk, "minchiate", *record_of("minchiate", "02-mano-completa")[1:6])
     data = json.loads(at.page("trick").html.split('id="step-data" data-live>')[1].split("</script>")[0])
     assert sorted(data["held"]) == sorted(FOUR) and {len(own) for own in data["cards"].values()} == {21}
@@ -245,7 +245,7 @@ def test_a_known_hand_offers_only_its_own_cards(desk: Desk) -> None:
 
 
 def test_several_words_are_ticked_and_shown_again(desk: Desk) -> None:
-    """The partida and the caballo are in doubt; what the outcome does not have is not offered, and what is no word is refused."""
+    """The partida and the caballo are in doubt; words that do not fit the outcome are not offered, and an unknown word is refused."""
     at = At(desk, "revesino", DEAL, counted((2, 3, 0, 6), (5, 9, 0, 20), CARDS))
     page = at.page("penalty")
     told = page.html.partition('data-box="penalty.items"')[2].partition("</div>")[0]

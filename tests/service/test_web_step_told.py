@@ -1,4 +1,4 @@
-"""The pad in full depth without scripts: whatever an event of a game can tell goes in by its form, and comes back on the page of corrections."""
+"""The pad in full depth without scripts: every field of every event can be entered by form, and is shown on the page of corrections."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ FIRST, *OTHERS = (
     ("cientos", "play-in-full"),
     ("minchiate", "02-mano-completa"),
 )
-"""Cases of games in which every card of a hand is told, most with what was irregular in it: one in every run, of the others those whose turn it is."""
+"""Cases of games with every card logged, most with an irregularity: one in every run, and the others in turn."""
 WHOLE: Final = [FIRST, *(pytest.param(*other, marks=pytest.mark.soak) for other in in_turns(OTHERS))]
 BESIDE = frozenset({"night_opened", "transfer", "dispute", "ruling", "seats_changed", "night_closed", "correction", "paid"})
-"""What has a page of its own."""
+"""Event types with a page of their own."""
 
 
 def fields_of(data: Any, *path: str) -> Iterator[tuple[str, ...]]:
-    """Whatever an event tells: the path of each value, and whether it is a list, nobody, or something; players and places are all alike."""
+    """The fields of an event: the path of each value, and whether it is a list, null or a value; players and places count as alike."""
     if isinstance(data, dict):
         for name, value in data.items():
             yield from fields_of(value, *path, "player" if name in SEVEN else name)
@@ -43,14 +43,14 @@ def fields_of(data: Any, *path: str) -> Iterator[tuple[str, ...]]:
 
 
 def is_plain(data: Any, name: str = "") -> bool:
-    """Whether a test can fill this in as it stands: what is empty, ticked or gathered by the form has tests of its own."""
+    """Whether a test can fill the field in as it is: empty, ticked and gathered ones have tests of their own."""
     if isinstance(data, dict):
         return len(data) > 0 and name != "captured" and all(is_plain(value, each) for each, value in data.items())
     return not isinstance(data, list) or (len(data) == 1 if name == "items" else len(data) > 0 and all(map(is_plain, data)))
 
 
 def telling(game: str) -> list[tuple[list[Event], Event]]:
-    """Events of the cases that between them tell whatever an event can, each with what is recorded before it."""
+    """Events of the cases that together have every field, each with the record before it."""
     shortest: dict[frozenset[tuple[str, ...]], tuple[list[Event], Event]] = {}
     for case in cases(game).values():
         accepted = case.record[: case.expect["refused"]["event"] - 1] if "refused" in case.expect else case.record
@@ -69,7 +69,7 @@ def telling(game: str) -> list[tuple[list[Event], Event]]:
 
 
 def at(desk: Desk, *record: Event) -> tuple[Reader, NightAt]:
-    """The phone of the player who writes, at a night of which something is recorded."""
+    """The scorer's phone at a night with a record."""
     night = desk.open(record[0]["data"])
     if record[1:]:
         night.log(*record[1:])
@@ -77,14 +77,14 @@ def at(desk: Desk, *record: Event) -> tuple[Reader, NightAt]:
 
 
 def likeliest(reader: Reader, night: NightAt) -> str:
-    """The event that is asked first."""
+    """The event that the page asks first."""
     html = reader.go(path_of(night)).html
     return html.partition('" aria-current="true"')[0].rpartition('data-que="')[2]
 
 
 @pytest.mark.parametrize(("game", "name"), WHOLE)
 def test_a_whole_hand_is_entered_event_by_event(desk: Desk, game: str, name: str) -> None:
-    """What is recorded is what was entered, and a deal comes next."""
+    """The record equals the entries, and a deal comes next."""
     record = record_of(game, name)
     reader, night = at(desk, record[0])
     entered(reader, night, *record[1:])
@@ -94,7 +94,7 @@ def test_a_whole_hand_is_entered_event_by_event(desk: Desk, game: str, name: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_an_event_can_tell_is_recorded_as_it_was_entered_and_shown_again(desk: Desk, game: str) -> None:
-    """Every field that a case has: cards or their number, a no as a no, nobody as null."""
+    """Every field of the cases: cards or their number, no as no, nobody as null."""
     for before, sent in telling(game):
         reader, night = at(desk, *before)
         entered(reader, night, sent)
@@ -127,12 +127,12 @@ NEXT: Final[dict[str, list[tuple[Event, str]]]] = {
         (event("declaration", player="beto", kind="caida"), "trick"),
     ],
 }
-"""Game → events, and what a table meets next behind each; a law hardly ever, after which the hand goes on."""
+"""Game → events, and the most frequent next one after each; a law is rare, and the hand goes on after it."""
 
 
 @pytest.mark.parametrize("game", NEXT)
 def test_what_a_table_meets_next_is_asked_first(desk: Desk, game: str) -> None:
-    """It exchanges, announces, then plays trick after trick, also behind a player who falls."""
+    """It exchanges, announces, then plays trick after trick, also after a player drops out."""
     players = ["ana", "beto"] if game == "cientos" else ["ana", "beto", "carla", "dario"]
     reader, night = at(desk, event("night_opened", game=game, players=players))
     for sent, coming in NEXT[game]:

@@ -1,4 +1,4 @@
-"""A struck hand stays in view: in its place on every list of hands, and on a page of its own, where it is disputed, ruled on and returned."""
+"""A struck hand stays visible: in its place on every list of hands, and on its own page, where it is disputed, ruled on and returned."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def page(desk: Desk, night: NightAt, below: str = "", role: str = "player", me: 
 
 
 def returned(scorer: Reader, path: str) -> Page:
-    """What is shown to whoever asks on the page of a struck hand to have it returned."""
+    """The preview of returning a struck hand."""
     return scorer.press(scorer.go(path).with_button("do", "return"), "do", "return")
 
 
 def crossed(page: Page) -> str:
-    """What is crossed out on a page."""
+    """The crossed-out texts of a page."""
     return " ".join(re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<del.*?</del>", page.html, re.DOTALL))
 
 
@@ -50,13 +50,13 @@ def test_a_struck_hand_stands_crossed_out_with_who_when_and_why(desk: Desk, nigh
 
 
 def test_it_stands_in_its_place(desk: Desk, night: NightAt) -> None:
-    """Between the second of now, which was the third, and the first."""
+    """Between the present second hand, which was the third, and the first."""
     html = page(desk, night).html
     assert html.index('id="mano-2"') < html.index('data-struck="5"') < html.index('id="mano-1"')
 
 
 def test_where_no_hand_is_left_what_was_struck_still_stands(desk: Desk) -> None:
-    """The only hand is struck with the dispute about it: both are told, with the reason."""
+    """The only hand is struck with its dispute: both are shown, with the reason."""
     night = desk.told(
         OPENED, *WON, event("dispute", hand=1, by="beto", claim="gané yo"), event("correction", strike=[2, 3, 4, 5], reason="fuera")
     )
@@ -66,7 +66,7 @@ def test_where_no_hand_is_left_what_was_struck_still_stands(desk: Desk) -> None:
 
 
 def test_several_in_one_place_are_folded_into_a_line_with_their_count(desk: Desk, night: NightAt) -> None:
-    """The first of the three is struck as well: both stand before the one that is left."""
+    """The first of the three is struck too: both are shown before the remaining one."""
     night.log(event("correction", strike=[2, 3, 4], reason="tampoco"))
     html = page(desk, night).html
     folded = re.search(r"<details id=\"struck-0\">.*?</details>", html, re.DOTALL)
@@ -76,7 +76,7 @@ def test_several_in_one_place_are_folded_into_a_line_with_their_count(desk: Desk
 
 
 def test_what_stood_before_the_first_hand_or_behind_an_open_one_has_its_place(desk: Desk) -> None:
-    """Struck before the first of two, and behind a hand that is being played."""
+    """One was struck before the first of two hands, one after an open hand."""
     night = desk.told(OPENED, *WON, *SOLO, event("correction", strike=[2, 3, 4], reason="x"), event("deal"))
     night.log(event("correction", strike=[9], reason="y"), event("deal"))
     html = page(desk, night).html
@@ -84,7 +84,7 @@ def test_what_stood_before_the_first_hand_or_behind_an_open_one_has_its_place(de
 
 
 def test_its_page_tells_what_was_logged_what_it_came_to_and_who_agreed(desk: Desk) -> None:
-    """Each entry about it, number by number, those that were struck before too."""
+    """Each entry about it, number by number, earlier struck ones too."""
     night = desk.told(OPENED, *WON)
     assert night.call("PUT", "/hands/1/agreements/carla", role="player").status == 200
     night.log(event("dispute", hand=1, by="beto", claim="no"), event("ruling", hand=1, decision="stands", note="sí"))
@@ -96,7 +96,7 @@ def test_its_page_tells_what_was_logged_what_it_came_to_and_who_agreed(desk: Des
 
 
 def test_its_page_tells_how_it_read_before_it_was_corrected(desk: Desk) -> None:
-    """Counted as won, corrected to a puesta, struck: both are told."""
+    """Counted as won, corrected to a puesta, struck: both are shown."""
     lost = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
     night = desk.told(OPENED, *WON, event("correction", strike=[4], insert=[lost], reason="eran cuatro"))
     night.log(event("correction", strike=[2, 3, 4, 5], reason="fuera"))
@@ -105,7 +105,7 @@ def test_its_page_tells_how_it_read_before_it_was_corrected(desk: Desk) -> None:
 
 
 def test_once_it_stands_again_its_page_leads_to_it(desk: Desk, night: NightAt) -> None:
-    """And what was never a hand has no page."""
+    """A number that was never a hand has no page."""
     night.log(event("correction", strike=[11], reason="sí se jugó"))
     assert page(desk, night, "/tachadas/5").path == f"/n/{night.id}/manos/2"
     for address in ("6", "99", "5-1", "x", "0"):
@@ -113,7 +113,7 @@ def test_once_it_stands_again_its_page_leads_to_it(desk: Desk, night: NightAt) -
 
 
 def test_the_page_of_a_hand_says_that_what_had_its_number_is_struck(desk: Desk, night: NightAt) -> None:
-    """Where another has the number now, and where none has."""
+    """Whether another hand has the number now or none."""
     assert f'href="/n/{night.id}/tachadas/5"' in page(desk, night, "/manos/2").html
     night.log(event("correction", strike=[8, 9, 10], reason="tampoco"))
     gone = page(desk, night, "/manos/2")
@@ -122,7 +122,7 @@ def test_the_page_of_a_hand_says_that_what_had_its_number_is_struck(desk: Desk, 
 
 
 def test_whoever_misses_a_struck_hand_says_so_there_and_it_is_returned(desk: Desk, night: NightAt) -> None:
-    """Disputed by a player, returned by the scorer after a look, which rules on it; the player's phone says how that ended."""
+    """A player disputes it; the scorer previews and returns it, which rules on it; the player's phone shows the outcome."""
     before = night.get().json
     beto, scorer = Reader(desk).enter(night, "player", me="beto"), Reader(desk).enter(night, "scorer", me="ana")
     assert f"/n/{night.id}/tachadas/5#claim" in beto.go(f"/n/{night.id}").html
@@ -140,7 +140,7 @@ def test_whoever_misses_a_struck_hand_says_so_there_and_it_is_returned(desk: Des
 
 
 def test_a_disputed_hand_is_struck_and_ruled_on_at_once(desk: Desk) -> None:
-    """Logged twice: the reason that was typed is kept, and whoever disputed reads on his phone that it was struck."""
+    """Logged twice: the typed reason is kept, and the player who disputed reads that the hand was struck."""
     night = desk.told(OPENED, *WON, *WON, event("dispute", hand=2, by="beto", claim="está dos veces"))
     scorer, beto = Reader(desk).enter(night), Reader(desk).enter(night, "player", me="beto")
     asked = scorer.go(f"/n/{night.id}/manos/2/corregir").with_button("do", "strike")
@@ -156,7 +156,7 @@ def test_a_disputed_hand_is_struck_and_ruled_on_at_once(desk: Desk) -> None:
 
 
 def test_returning_strikes_the_ruling_that_was_made_on_it_as_struck(desk: Desk) -> None:
-    """It is named in the preview, and the dispute is open again."""
+    """The preview names it, and the dispute is open again."""
     night = desk.told(OPENED, *WON, event("dispute", hand=1, by="beto", claim="no"), event("correction", strike=[2, 3, 4], reason="x"))
     night.log(event("ruling", deal={"seq": 2}, decision="corrected", note="fuera"))
     scorer = Reader(desk).enter(night)
@@ -167,7 +167,7 @@ def test_returning_strikes_the_ruling_that_was_made_on_it_as_struck(desk: Desk) 
 
 
 def test_what_else_the_correction_had_put_in_or_out_is_named_before_it_is_returned(desk: Desk) -> None:
-    """Two hands and a payment were struck in one go, and another payment put in."""
+    """Two hands and a payment were struck in one go, and another payment inserted."""
     paid = event("transfer", from_="ana", to="beto", tantos=3, reason="el café")
     night = desk.told(OPENED, *WON, *SOLO, event("transfer", from_="ana", to="carla", tantos=7, reason="el vino"))
     night.log(event("correction", strike=[2, 3, 4, 5, 6, 7, 8], insert=[paid], reason="todo mal"))
@@ -179,7 +179,7 @@ def test_what_else_the_correction_had_put_in_or_out_is_named_before_it_is_return
 
 
 def test_where_a_later_correction_struck_the_same_it_says_what_to_do_first(desk: Desk) -> None:
-    """The hand came by a correction that also struck a payment; both were taken back, and the payment was struck again."""
+    """A correction brought the hand and struck a payment; both were undone, and the payment was struck again."""
     night = desk.told(OPENED, event("transfer", from_="ana", to="carla", tantos=7, reason="el vino"))
     night.log(event("correction", strike=[2], insert=WON, reason="era una mano"), event("correction", strike=[3], reason="no lo era"))
     night.log(event("correction", strike=[2], reason="ni eso"))
@@ -196,7 +196,7 @@ def test_where_a_later_correction_struck_the_same_it_says_what_to_do_first(desk:
 
 
 def test_a_dispute_or_a_ruling_that_is_taken_back_stays_told(desk: Desk) -> None:
-    """In the row of its hand, on its pages, on the acta, and on the phone of whoever disputed: crossed out, with who and why."""
+    """In the row of its hand, on its pages, on the acta, and on the phone of the player who disputed: crossed out, with who and why."""
     night = desk.told(
         OPENED, *WON, event("dispute", hand=1, by="beto", claim="gané yo"), event("ruling", hand=1, decision="stands", note="queda")
     )
@@ -214,12 +214,12 @@ STRUCK = (
     *(*WON, *SOLO, event("dispute", hand=2, by="beto", claim="no se jugó"), event("correction", strike=[5, 6, 7], reason="x")),
     event("ruling", deal={"seq": 5}, decision="corrected", note="fuera"),
 )
-"""Beto lost a solo that is struck: it brings him tantos."""
+"""A struck lost solo of Beto's, which in effect gives him tantos."""
 BACK = (
     *(*WON, event("correction", strike=[2, 3, 4], reason="x"), event("dispute", deal={"seq": 2}, by="carla", claim="sí se jugó")),
     *(event("correction", strike=[5], reason="vuelve"), event("ruling", hand=1, decision="corrected", note="ya está")),
 )
-"""Ana won the hand that was struck and is back."""
+"""A returned hand that Ana won."""
 
 
 @pytest.mark.parametrize("scorer", ["ana", "beto"])
@@ -231,7 +231,7 @@ BACK = (
 def test_whoever_rules_on_a_hand_in_his_favour_is_named(
     desk: Desk, record: tuple[Event, ...], gains: str, pages: list[str], scorer: str
 ) -> None:
-    """On the pages of the hand; of another who rules they say nothing."""
+    """On the pages of the hand; another player's ruling is not marked so."""
     night = desk.told(OPENED, *record[:-1])
     night.post([record[-1]], Cartulina_Player=scorer)
     for below in pages:
@@ -264,7 +264,7 @@ def test_rows_are_the_same_for_every_phone_of_a_role(desk: Desk, night: NightAt)
 
 
 def test_whoever_may_not_see_its_cards_reads_it_as_he_saw_it(desk: Desk) -> None:
-    """The open hand is struck and dealt anew: that Beto revoked in it, only his cards say; its pages say that they are told so."""
+    """The open hand is struck and dealt anew: only his cards prove that Beto revoked; a note says that it is shown as it was seen."""
     night = desk.told(OPENED, event("deal", hands={"beto": ["2C", "2B", "3B", "4B", "5B", "6B", "7B", "SB", "CB"]}))
     night.log(event("contract", player="ana", lance="solo", trump="oros"), event("exchange", player="beto", discards=0, drawn=0))
     night.log(event("trick", cards={"ana": "RC", "beto": "2B", "carla": "4C"}), event("correction", strike=[2, 3, 4, 5], reason="otra vez"))

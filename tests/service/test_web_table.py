@@ -1,4 +1,4 @@
-"""The table as a page: what everybody sees, what one says to a hand through forms, and what none of it may show."""
+"""The table as a page: what everybody sees, how a form judges a hand, and what no page may show."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.service.reader import Reader
 from tests.service.seats import seat
 
 WON = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 4})
-"""Ana wins an entrada: recorded behind the opening as events 2 to 4."""
+"""Ana wins an entrada: recorded after the opening as events 2 to 4."""
 PUT_RIGHT = event("correction", strike=[4], reason="eran cuatro", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})])
 SECRET = {"ana": ["1O", "6O", "7O", "SO", "4C", "CC", "SE", "2B", "4B"]}
 
 
 class Phone:
-    """A phone without scripts: it follows links and sends forms as they stand on the page."""
+    """A phone without scripts: it follows links and sends the forms of a page."""
 
     def __init__(self, desk: Desk, night: NightAt, role: str, me: str | None = None) -> None:
         self.night = night
@@ -37,7 +37,7 @@ class Phone:
         return self.client.get(f"/n/{self.night.id}{below}", headers={name.replace("_", "-"): value for name, value in headers.items()})
 
     def send(self, page: str, below: str | None = None, **fields: Any) -> TestResponse:
-        """What answers a form of a page that is sent with its hidden fields and some more."""
+        """The answer to a form of a page, sent with its hidden fields and some more."""
         text = self.get(page).text
         hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', text))
         return self.client.post(f"/n/{self.night.id}{page if below is None else below}", data={**hidden, **fields})
@@ -62,7 +62,7 @@ def events_of(night: NightAt, kind: str) -> list[Event]:
 
 
 def test_the_totals_are_those_of_the_settlement(desk: Desk, evening: NightAt) -> None:
-    """Every balance that the API tells stands on the page, and what lies in the plate."""
+    """The page has every balance of the API, and the content of the plate."""
     page, told = Phone(desk, evening, "viewer").get().text, evening.get().json
     for player, total in told["balance"].items():
         assert re.search(rf'data-player="{player}">.*?data-total="{total}"', page, re.DOTALL)
@@ -70,14 +70,14 @@ def test_the_totals_are_those_of_the_settlement(desk: Desk, evening: NightAt) ->
 
 
 def test_a_reserved_puesta_says_whose_it_is_and_since_when(desk: Desk, evening: NightAt) -> None:
-    """Carla's of hand 3 and of hand 7 wait, the greater one to be put first; Darío's of hand 4 has been put. On the wall too."""
+    """Carla's of hand 3 and of hand 7 wait, the greater one first in order; Darío's of hand 4 has been put. The wall shows them too."""
     waits = ["Puesta en espera: debe Carla 65, desde la mano 7.", "Puesta en espera: debe Carla 55, desde la mano 3."]
     for page in (Phone(desk, evening, "viewer").get().text, Phone(desk, evening, "viewer").get("/pared").text):
         assert re.findall(r"</svg> (Puesta en espera.*?)</(?:li|p)>", page) == waits
 
 
 def test_the_hands_stand_newest_first_each_with_its_way_to_the_replay(desk: Desk, evening: NightAt) -> None:
-    """Eleven rows, the last first; the older ones are folded away, not left out. Hand 10 was put right; Carla's transfer stands beside them."""
+    """Eleven rows, the last first; older ones are folded, not left out. Hand 10 was corrected; Carla's transfer stands beside them."""
     page = Phone(desk, evening, "viewer").get().text
     assert [int(number) for number in re.findall(r'data-hand="(\d+)"', page)] == list(range(11, 0, -1))
     for number in range(1, 12):
@@ -108,12 +108,12 @@ LOSSES = [
     ("−€0.25", "menos €0.25", "minus €0.25"),
     ("−1.000", "menos 1.000", "minus 1.000"),
 ]
-"""A loss as it is seen, and as it is called in each language."""
+"""The sign of a loss, and its word in each language."""
 
 
 @pytest.mark.parametrize(("loss", "spanish", "english"), LOSSES)
 def test_a_loss_has_its_word_for_ears_alone(desk: Desk, loss: str, spanish: str, english: str) -> None:
-    """Eyes see the sign, once; what stands around it stays, and a gain and nothing are as they are written."""
+    """Eyes see the sign once; the surrounding text stays, and gains and zero have no such word."""
     for lang, told in (("es", spanish), ("en", english)):
         with desk.app.test_request_context(headers={"Accept-Language": lang}):
             seen = f'<span role="img" aria-label="{told}">{loss}</span>'
@@ -123,12 +123,12 @@ def test_a_loss_has_its_word_for_ears_alone(desk: Desk, loss: str, spanish: str,
 
 @pytest.mark.parametrize(("lang", "word"), [("es", "menos"), ("en", "minus")])
 def test_every_amount_of_a_page_that_is_lost_has_its_word(desk: Desk, lang: str, word: str) -> None:
-    """On the table, the wall, the accounts with what it is worth, why somebody pays, a hand, and where he leaves."""
+    """On the table, the wall, the accounts with their worth, the reasons of a payment, a hand, and the page of a player who leaves."""
     night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}}, *WON)
     reader = Reader(desk, lang=lang).enter(night)
     for below in ("", "/pared", "/liquidar", "/por-que/dario/ana", "/manos/1", "/historial"):
         page = reader.go(f"/n/{night.id}{below}" if below != "/historial" else below).html
-        # What is sent is text and nothing else; its amounts stand above.
+        # The shared text is plain; its amounts stand above.
         unsaid = re.sub(r'<svg.*?</svg>|<script.*?</script>|<pre.*?</pre>|data-said="[^"]*"', "", page, flags=re.DOTALL)
         told = re.findall(rf'<span role="img" aria-label="{word} ([^"]+)">−\1</span>', unsaid)
         assert told or below == "/historial", below
@@ -136,7 +136,7 @@ def test_every_amount_of_a_page_that_is_lost_has_its_word(desk: Desk, lang: str,
 
 
 def test_a_row_says_what_was_played_and_what_it_brought(desk: Desk, night: NightAt) -> None:
-    """Who played what and how it came out, in a sentence; who gained and lost, with signs; what is read aloud when it comes."""
+    """A sentence with player and outcome; gains and losses with signs; the text read aloud when it arrives."""
     said = row(Phone(desk, night, "viewer").get().text, 1)
     assert "Ana juega una entrada a oros. Ana gana." in said
     assert re.findall(r'<span class="of">(.*?) </span><span class="num \w+">(?:<span [^>]*>)?(.*?)</span>', said) == [
@@ -146,7 +146,7 @@ def test_a_row_says_what_was_played_and_what_it_brought(desk: Desk, night: Night
 
 
 def test_a_disputed_hand_shows_the_claim_what_was_entered_and_the_accounts(desk: Desk, evening: NightAt) -> None:
-    """Hand 7: what Carla says, what stands in the record, and who pays what by which article."""
+    """Hand 7: Carla's claim, the recorded entries, and who pays what by which article."""
     said = row(Phone(desk, evening, "viewer").get().text.replace("\n", " "), 7)
     page = Phone(desk, evening, "viewer").get().text
     assert "discutida" in said
@@ -155,21 +155,21 @@ def test_a_disputed_hand_shows_the_claim_what_was_entered_and_the_accounts(desk:
 
 
 def test_the_dispute_says_who_wrote_the_hand_down(desk: Desk, night: NightAt) -> None:
-    """By the player that the phone said it belongs to."""
+    """By the player to whom the phone belongs."""
     night.post([event("deal"), event("pass_out")], Cartulina_Player="beto")
     assert "Lo apuntó Beto." in Phone(desk, night, "viewer").get("/manos/2/discutir").text
     assert "Lo apuntó" not in Phone(desk, night, "viewer").get("/manos/1/discutir").text
 
 
 def test_who_deals_next_is_told(desk: Desk, night: NightAt) -> None:
-    """Darío dealt the first hand, so Ana deals the second; while it is open, its own dealer is told."""
+    """Darío dealt the first hand, so Ana deals the second; an open hand shows its own dealer."""
     assert "Mano 2 · da Ana" in Phone(desk, night, "viewer").get().text
     night.log(event("deal"))
     assert "Mano 2 · da Ana" in Phone(desk, night, "viewer").get().text
 
 
 def test_an_open_hand_shows_no_card_that_lies_face_down(desk: Desk, night: NightAt) -> None:
-    """The scorer reads what Ana holds; who watches does not, not even hidden in the page."""
+    """The scorer reads Ana's cards; a viewer does not, not even hidden in the page."""
     night.log(event("deal", hands={"beto": SECRET["ana"]}))
     assert "recibe" in Phone(desk, night, "scorer").get().text
     for role in ("player", "viewer"):
@@ -180,7 +180,7 @@ def test_an_open_hand_shows_no_card_that_lies_face_down(desk: Desk, night: Night
 
 
 def test_a_closed_night_says_so(desk: Desk, night: NightAt) -> None:
-    """What is owed is fixed: the way to the accounts stands first, and nothing is undone any more."""
+    """The plan is frozen: the link to the accounts stands first, and nothing can be undone."""
     night.log(event("night_closed", leftovers="share"))
     page = Phone(desk, night, "scorer").get().text
     assert "La noche está cerrada" in page
@@ -200,7 +200,7 @@ def test_who_agrees_is_shown_to_everybody_and_can_take_it_back(desk: Desk, night
 
 
 def test_who_agreed_with_what_was_put_right_since_no_longer_agrees(desk: Desk, night: NightAt) -> None:
-    """The page says whose word it was, and offers to agree again."""
+    """The page names the player who agreed, and offers to agree again."""
     beto = Phone(desk, night, "player", "beto")
     beto.send("", "/manos/1/conforme", do="agree")
     night.log(PUT_RIGHT)
@@ -209,7 +209,7 @@ def test_who_agreed_with_what_was_put_right_since_no_longer_agrees(desk: Desk, n
 
 
 def test_a_hand_that_was_put_right_under_the_finger_is_not_agreed_with(desk: Desk, night: NightAt) -> None:
-    """The form says which version was seen: 412, and nobody agrees."""
+    """The form has the version that it saw: 412, and nobody agrees."""
     beto = Phone(desk, night, "player", "beto")
     page = beto.get().text
     csrf = re.search(r'name="csrf" value="(\w+)"', page)
@@ -229,7 +229,7 @@ def test_a_phone_that_did_not_say_whose_it_is_says_it_with_the_word(desk: Desk, 
 
 
 def test_a_player_disputes_a_hand_in_two_taps(desk: Desk, night: NightAt) -> None:
-    """What is wrong is one tap; words may be added."""
+    """One tap opens the form and one says what is wrong; words may be added."""
     beto = Phone(desk, night, "player", "beto")
     answer = beto.send("/manos/1/discutir", kind="tricks", claim="hice cinco")
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/n/{night.id}?said=disputed")
@@ -238,7 +238,7 @@ def test_a_player_disputes_a_hand_in_two_taps(desk: Desk, night: NightAt) -> Non
 
 
 def test_the_scorer_confirms_a_disputed_hand(desk: Desk, night: NightAt) -> None:
-    """A ruling that it stands, with a note or without one."""
+    """A ruling that the hand stands, with a note or without."""
     night.log(event("dispute", hand=1, by="beto", claim="no"))
     scorer = Phone(desk, night, "scorer", "ana")
     assert scorer.send("/manos/1/discutir", decision="stands").status_code == 303
@@ -247,7 +247,7 @@ def test_the_scorer_confirms_a_disputed_hand(desk: Desk, night: NightAt) -> None
 
 
 def test_that_it_was_corrected_is_offered_once_it_was(desk: Desk, night: NightAt) -> None:
-    """A ruling says so only when there is a correction since."""
+    """Only a correction since the dispute allows that ruling."""
     night.log(event("dispute", hand=1, by="beto", claim="no"))
     scorer = Phone(desk, night, "scorer")
     assert 'value="corrected"' not in scorer.get("/manos/1/discutir").text
@@ -257,7 +257,7 @@ def test_that_it_was_corrected_is_offered_once_it_was(desk: Desk, night: NightAt
 
 
 def test_only_the_scorer_rules(desk: Desk, night: NightAt) -> None:
-    """A player may dispute; he decides nothing."""
+    """A player may dispute but rules on nothing."""
     night.log(event("dispute", hand=1, by="beto", claim="no"))
     player = Phone(desk, night, "player", "carla")
     assert 'name="decision"' not in player.get("/manos/1/discutir").text
@@ -266,7 +266,7 @@ def test_only_the_scorer_rules(desk: Desk, night: NightAt) -> None:
 
 
 def test_who_only_watches_says_nothing(desk: Desk, night: NightAt) -> None:
-    """No form stands on his pages."""
+    """His pages have no form."""
     viewer = Phone(desk, night, "viewer")
     assert "<form" not in viewer.get().text
     assert "<form" not in viewer.get("/manos/1/discutir").text
@@ -343,7 +343,7 @@ def test_a_hand_that_there_is_not_is_nowhere(desk: Desk, night: NightAt, below: 
 
 
 def test_who_has_the_page_is_not_sent_it_again(desk: Desk, night: NightAt) -> None:
-    """304 as long as nothing changes: not the record, not the names, not who agrees."""
+    """304 until the record, the names or the agreements change."""
     phone = Phone(desk, night, "viewer")
     for below in ("", "/pared"):
         tag = phone.get(below).headers["ETag"]
@@ -356,7 +356,7 @@ def test_who_has_the_page_is_not_sent_it_again(desk: Desk, night: NightAt) -> No
 
 
 def test_what_is_made_once_holds_nothing_of_one_phone(desk: Desk, night: NightAt) -> None:
-    """Two phones of one role share the board; each has its own word that its forms send back, and its own player."""
+    """Two phones of one role share the board; each has its own CSRF token in its forms, and its own player."""
     pages = [Phone(desk, night, "player", me).get().text for me in ("ana", "beto")]
     assert [re.findall(r'data-me="(\w+)"', page) for page in pages] == [["ana"], ["beto"]]
     scorer, player = Phone(desk, night, "scorer").get().text, Phone(desk, night, "player").get().text
@@ -366,7 +366,7 @@ def test_what_is_made_once_holds_nothing_of_one_phone(desk: Desk, night: NightAt
 
 
 def test_the_wall_shows_what_is_read_across_the_room(desk: Desk, evening: NightAt) -> None:
-    """Names, totals, the plate and the last hand; nothing to touch but the way back."""
+    """Names, totals, the plate and the last hand; no control but the link back."""
     page = Phone(desk, evening, "viewer").get("/pared").text
     for player in ("Ana", "Beto", "Carla", "Darío"):
         assert f'<span class="wall-name">{player}' in page
@@ -376,14 +376,14 @@ def test_the_wall_shows_what_is_read_across_the_room(desk: Desk, evening: NightA
 
 
 def test_in_english_the_terms_of_art_stay(desk: Desk, night: NightAt) -> None:
-    """The words around them are English; the page says so."""
+    """The words around them are English; the page declares the language."""
     page = Phone(desk, night, "viewer").get(Accept_Language="en").text
     assert '<html lang="en"' in page
     assert "entrada" in row(page, 1)
 
 
 def test_forty_phones_cost_one_rendering_of_the_board(desk: Desk, evening: NightAt) -> None:
-    """What is the same for all of them is made for the first, and made anew when the night has gone on."""
+    """The shared part is made for the first phone, and made anew when the night goes on."""
     made: list[str] = []
 
     def noticed(_app: Flask, template: Template, **_values: object) -> None:

@@ -1,4 +1,4 @@
-"""A form that is sent twice, at once or later, or whose key stood for something else: it is taken once, and nobody is told otherwise."""
+"""A form that is sent twice, at once or later, or with a used key, is taken once, and every answer is true."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.service.desk import Desk, NightAt
 from tests.service.hostile import STATES, Phone, addresses, assert_answered, in_state, kept, pages_of, plausibly
 
 SOME = ("two hands", "corrected after its close")
-"""States in which `make test` sends forms; the soak does in each."""
+"""The states in which `make test` sends forms; the soak uses all."""
 IN_EACH = pytest.mark.parametrize("state", [state if state in SOME else pytest.param(state, marks=pytest.mark.soak) for state in STATES])
 
 
 def fillings(desk: Desk, state: str, seed: int = 1) -> Iterator[tuple[NightAt, Phone, str, list[tuple[str, str]]]]:
-    """Every form of a night in a state that has a key, filled in plausibly; each stands in a fresh night, with who sends it where."""
+    """Every form with a key in a state of the night, filled in plausibly; each on a new night, with its sender and address."""
     dice, numbers = random.Random(seed), range(len(pages_of(in_state(desk, state))))  # noqa: S311  # not a secret
     for number in numbers:
         count = 1
@@ -36,13 +36,13 @@ def fillings(desk: Desk, state: str, seed: int = 1) -> Iterator[tuple[NightAt, P
 
 @IN_EACH
 def test_a_form_that_is_sent_twice_is_taken_once(desk: Desk, state: str) -> None:
-    """Whoever presses twice is told twice that it is done, and it is done once."""
+    """Both presses are told that it is done, and it is done once."""
     for night, phone, path, sent in fillings(desk, state):
         first, after = phone.post(path, sent), kept(desk, night)
         second = phone.post(path, sent)
         assert_answered(first)
         assert_answered(second)
-        # A table that is opened twice is one night, with links beside those of the first time.
+        # A table opened twice is one night; the second answer has new links beside the first.
         assert kept(desk, night) == after, path
         if first.status == 303:
             assert (second.status, second.headers.get("Location")) == (303, first.headers["Location"]), (path, sent, second.text[:300])
@@ -61,7 +61,7 @@ def test_a_form_that_is_sent_twice_at_once_is_taken_once(desk: Desk, state: str)
 
 
 def test_a_key_that_stood_for_something_else_is_refused_in_words(desk: Desk) -> None:
-    """Something else in the same form: it is not said to be done, and nothing is written."""
+    """Other values in the same form: the answer does not claim success, and nothing is written."""
     night = in_state(desk, "two hands")
     for lang in ("es", "en"):
         phone = Phone(desk, night, lang=lang)
@@ -77,7 +77,7 @@ def test_a_key_that_stood_for_something_else_is_refused_in_words(desk: Desk) -> 
 
 
 def test_a_key_of_another_night_is_a_key_like_any_other(desk: Desk) -> None:
-    """Each night has its own."""
+    """Each night has its own keys."""
     nights = [in_state(desk, "two hands") for _ in range(2)]
     for night in nights:
         fields = [("csrf", Phone(desk, night).csrf), ("key", "k"), ("que", "debt"), ("from", "ana"), ("to", "beto"), ("tantos", "3")]
@@ -87,7 +87,7 @@ def test_a_key_of_another_night_is_a_key_like_any_other(desk: Desk) -> None:
 
 
 def test_a_form_of_another_night_opens_nothing_here(desk: Desk) -> None:
-    """Its word is that of another token."""
+    """Its CSRF token belongs to another session."""
     one, other = (in_state(desk, "two hands") for _ in range(2))
     before = kept(desk, one)
     for path in addresses(desk, one, "POST"):

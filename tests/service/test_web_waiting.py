@@ -1,4 +1,4 @@
-"""What lies and waits is said where it moves: in the row of the hand, and in what the pad says that a hand pays, in both languages."""
+"""The plate and waiting puestas are mentioned when they move: in the row of the hand and in the pad's preview, in both languages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WRITTEN: Final = {"es": "La puesta de Ana, 85, va a la cartulina.", "en": "Ana's
 
 
 def row(desk: Desk, night: NightAt, lang: str = "es") -> str:
-    """The last hand as the table tells it."""
+    """The row of the last hand on the table."""
     html = Reader(desk, lang=lang).enter(night, "viewer").go(f"/n/{night.id}").html
     found = re.search(r'<a class="hand-line".*?<p class="deltas">', html, re.DOTALL)
     assert found is not None, html
@@ -38,7 +38,7 @@ def row(desk: Desk, night: NightAt, lang: str = "es") -> str:
 
 
 def previewed(desk: Desk, night: NightAt, lang: str = "es", **answers: Any) -> str:
-    """What a pad without scripts says that a hand pays."""
+    """The payments that a pad without scripts previews."""
     reader = Reader(desk, lang=lang).enter(night)
     (form,) = [each for each in reader.go(f"/n/{night.id}/anotar").forms if ("do", "save") in each.buttons]
     page = reader.press(form, "do", "preview", **answers)
@@ -56,7 +56,7 @@ def test_a_row_says_which_puesta_goes_in_and_which_begins_to_wait(desk: Desk, la
 
 
 def test_a_plain_hand_says_nothing_of_what_waits(desk: Desk) -> None:
-    """Where nothing had waited, nothing goes in."""
+    """If nothing waited, nothing goes in."""
     night = desk.open({**OPENING, "names": NAMES}, *WON)
     assert "puesta" not in row(desk, night)
 
@@ -77,7 +77,7 @@ SOLO: Final = (event("deal"), event("contract", player="ana", lance="solo", trum
 
 
 def test_the_fines_of_mediator_are_said_when_they_are_paid_and_when_they_are_drawn(desk: Desk) -> None:
-    """Beto puts in a polla for law 5; in the next hand Darío announces the siete de espadas and takes it."""
+    """Beto pays a polla for law 5; in the next hand Darío announces the siete de espadas and takes it."""
     night = desk.open(
         {**of_mediator()["data"], "names": NAMES},
         *SOLO,
@@ -91,7 +91,7 @@ def test_the_fines_of_mediator_are_said_when_they_are_paid_and_when_they_are_dra
 
 
 def test_the_pad_says_who_takes_the_fines(desk: Desk) -> None:
-    """The hand is open, the card was announced."""
+    """The hand is open, and the card was announced."""
     night = desk.open(
         {**of_mediator(carried={"plate": 40, "multas": 8, "excluded": ["beto"]})["data"], "names": NAMES},
         *SOLO,

@@ -1,4 +1,4 @@
-"""Whoever logs walks over the pages without a script, and presses whatever there is: what they show is what the record says."""
+"""A random scorer walks over the pages without scripts and presses any button: the pages show what the record says."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tests.service.reader import Page
 WALKS: Final = times(2)
 STEPS: Final = 50
 LONGEST: Final = 10 * STEPS
-"""Some dice press for long what is refused."""
+"""The most presses of a walk; some dice keep pressing what is refused."""
 STARTS: Final = sorted(STATES.keys() - {"evening"})
 PADS: Final = 6
-"""How many times as often he goes to the pad as to any other page."""
+"""How many times as often a walk goes to the pad as to any other page."""
 ELSEWHERE: Final = 0.3
-"""How often he goes to another page than where his form has led him."""
+"""The chance of leaving the page to which a form led."""
 AWAY: Final = ("/unirse", "/olvidar", "/enlaces", "/quien", "/abrir")
-"""Forms that lead to another night or out of this one, or change the link by which one is in it."""
+"""Forms that lead to another night or out of this one, or change the link that opens it."""
 
 
 def assert_agrees(night: NightAt, phone: Phone) -> None:
-    """The pages show what the API tells: what each has won, the plate, the hands; and the balances sum to what was carried in."""
+    """Asserts that the pages show what the API tells: winnings, plate, hands; and that the balances sum to what was carried in."""
     now = night.get().json
     page, accounts = phone.go(f"/n/{night.id}"), phone.go(f"/n/{night.id}/liquidar")
     shown = re.findall(r'data-player="([^"]+)">.*?data-total="(-?\d+)"', page.html, re.DOTALL)
@@ -42,12 +42,12 @@ def assert_agrees(night: NightAt, phone: Phone) -> None:
 
 
 def anywhere(dice: random.Random, phone: Phone, night: NightAt) -> Page:
-    """Some page of the night, most often the pad."""
+    """A random page of the night, most often the pad."""
     return phone.go(dice.choice([*pages_of(night)[2:], *[f"/n/{night.id}/anotar"] * PADS]))
 
 
 def pressed(dice: random.Random, phone: Phone, night: NightAt, page: Page) -> Page:
-    """A form of the page that stays in the night, filled in plausibly and sent; where it leads. A page without one leads to another."""
+    """Fills in and sends a form of the page that stays in the night, and gives the next page. A page without one leads to another."""
     forms = [each for each in page.forms if each.method == "post" and not each.action.endswith(AWAY)]
     if not forms:
         return anywhere(dice, phone, night)
@@ -61,7 +61,7 @@ def pressed(dice: random.Random, phone: Phone, night: NightAt, page: Page) -> Pa
 @pytest.mark.dice
 @pytest.mark.parametrize("seed", range(SEED, SEED + WALKS))
 def test_the_pages_and_the_record_agree_after_any_walk(desk: Desk, seed: int) -> None:
-    """Whatever was pressed, taken or not: totals, plate, hands, the sum of all, and the chain."""
+    """Whether forms were taken or not: totals, plate, hands, the sum of all, and the chain."""
     dice = random.Random(seed)  # noqa: S311  # not a secret
     night = in_state(desk, STARTS[seed % len(STARTS)])
     phone = Phone(desk, night, me="ana")
@@ -78,6 +78,6 @@ def test_the_pages_and_the_record_agree_after_any_walk(desk: Desk, seed: int) ->
             page = phone.go(page.headers["Location"].partition("#")[0])
         if dice.random() < ELSEWHERE:
             page = anywhere(dice, phone, night)
-    assert taken, "a walk that logs nothing shows nothing"
+    assert taken, "a walk that logs nothing proves nothing"
     assert_agrees(night, phone)
     assert_whole(desk)

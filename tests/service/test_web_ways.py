@@ -1,4 +1,4 @@
-"""What cannot be told of an event where it stands is not offered, and the pages lead to what says it instead."""
+"""A change that an entry cannot take is not offered in its form, and the page links to the one that can."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TRICKS = (
 
 @pytest.fixture(name="night")
 def a_night(desk: Desk) -> NightAt:
-    """Three players; a hand that was counted, and one that is logged card by card: entries 5 to 9."""
+    """Three players; a counted hand, and one logged card by card: entries 5 to 9."""
     night = desk.open(
         {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)},
         event("deal"),
@@ -35,12 +35,12 @@ def a_night(desk: Desk) -> NightAt:
 
 
 def choices(page: Page, field: str) -> list[str]:
-    """What there is to choose from in a field; the choice of saying nothing left out."""
+    """The options of a field, except the empty one."""
     return [value for value in page.having("reason").choices.get(field, []) if value]
 
 
 def way(page: Page, label: str) -> str:
-    """Where the first link of a page leads that is called so."""
+    """The address of the first link with that text."""
     links = re.findall(r'<a[^>]* href="([^"]+)"[^>]*>(.*?)</a>', page.html, re.DOTALL)
     found = [unescape(address) for address, words in links if re.sub(r"<[^>]*>", "", words).strip() == label]
     assert found, page.text
@@ -48,7 +48,7 @@ def way(page: Page, label: str) -> str:
 
 
 def test_who_dealt_leads_to_other_seats_before_the_hand(reader: Reader, night: NightAt) -> None:
-    """Only Ana can have dealt; that it was Carla says a change of seats, which is filled in and needs no more than to be kept."""
+    """Only Ana can have dealt; that Carla did needs a change of seats, whose form is filled in and only has to be sent."""
     page = reader.go(entry(night, "5"))
     assert choices(page, "deal.dealer") == ["ana"]
     assert "Quién da: Carla. No da carla: esta mano le toca dar a ana." in page.text
@@ -63,7 +63,7 @@ def test_who_dealt_leads_to_other_seats_before_the_hand(reader: Reader, night: N
 
 
 def test_other_seats_are_not_offered_where_they_would_break_what_was_played(desk: Desk) -> None:
-    """Of four, Beto played the second hand: he cannot have dealt it."""
+    """Beto, of four, played the second hand, so he cannot have dealt it."""
     night = desk.open(None, *WON, *NEXT[:2])
     broken = (
         Reader(desk)
@@ -84,7 +84,7 @@ def test_who_led_leads_to_the_trick_that_he_would_have_won(reader: Reader, night
 
 
 def test_a_lead_out_of_turn_leads_to_its_law(desk: Desk) -> None:
-    """In Mediator it is the seventh: the form says it and who."""
+    """In Mediator it is law 7: the form has it and the player."""
     night = desk.open(
         {"game": "mediator", "rules": {"tariff": "ejemplo-1826", "variant": "tresillo-sin-palo"}, "players": list(THREE)},
         event("deal"),
@@ -103,14 +103,14 @@ def test_a_lead_out_of_turn_leads_to_its_law(desk: Desk) -> None:
 
 
 def test_who_won_follows_from_the_cards(reader: Reader, night: NightAt) -> None:
-    """Nobody else than who has the highest card is offered, nor who has no cards."""
+    """Only the player with the highest card is offered, and no player without cards."""
     page = reader.go(entry(night, "7"))
     assert choices(page, "trick.winner") == ["carla"]
     assert "Quién la gana: Beto. La baza la gana carla con el rey de oros, no beto." in page.text
 
 
 def test_what_breaks_a_later_entry_is_not_offered_and_leads_there(desk: Desk) -> None:
-    """Of the second trick it was told that Ana led: nobody else can have won the first."""
+    """The second trick says that Ana led it, so only she can have won the first."""
     night = desk.open(
         {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)},
         event("deal"),
@@ -126,19 +126,19 @@ def test_what_breaks_a_later_entry_is_not_offered_and_leads_there(desk: Desk) ->
 
 
 def test_what_another_field_may_make_possible_is_offered(reader: Reader, night: NightAt) -> None:
-    """A vuelta needs a card that was turned up, and a bola other tricks: they are told with it."""
+    """A vuelta needs a turned card, and a bola other tricks: the form takes them together."""
     assert choices(reader.go(entry(night, "6")), "contract.lance") == ["entrada", "vuelta", "solo"]
     assert choices(reader.go(entry(night, "4")), "tally.bola") == ["won", "lost"]
 
 
 def test_a_form_that_was_refused_keeps_its_choices(reader: Reader, night: NightAt) -> None:
-    """What is no number is said on the same page."""
+    """The same page says that a value is no number."""
     page = reader.press(reader.go(entry(night, "4")).having("reason"), "do", "preview", **{"tally.tricks.ana": "x"})
     assert page.status == 422 and choices(page, "tally.bola") == ["won", "lost"]
 
 
 def test_only_what_may_come_there_is_put_behind_an_entry(reader: Reader, night: NightAt) -> None:
-    """Behind a hand that is counted no trick, and no deal, which would leave the next hand without its own."""
+    """After a counted hand no trick, and no deal, which would take the next hand's."""
 
     def kinds(address: str) -> list[str]:
         return re.findall(r'class="kind" href="\?que=(\w+)"', reader.go(entry(night, address, "detras")).html)
@@ -148,7 +148,7 @@ def test_only_what_may_come_there_is_put_behind_an_entry(reader: Reader, night: 
 
 
 def test_a_hand_without_end_is_no_reason_to_put_the_next_one_right(reader: Reader, night: NightAt) -> None:
-    """Without its count the first hand has no end: the second need not be told otherwise."""
+    """Without its count the first hand has no end: the second needs no correction."""
     broken = reader.press(reader.go(entry(night, "4")).having("reason"), "do", "strike")
     assert "deja de valer «Dar», de la mano 2: La mano de antes quedaría sin terminar." in broken.text
     assert "hay que decir también en qué quedó la mano" in broken.text
@@ -156,7 +156,7 @@ def test_a_hand_without_end_is_no_reason_to_put_the_next_one_right(reader: Reade
 
 
 def test_in_a_long_night_what_would_take_too_long_to_try_is_offered(desk: Desk) -> None:
-    """Every try folds 700 payments anew: who led is tried and who won no longer. What the game does not expect is known without trying."""
+    """Every trial folds 700 payments anew: the leader is still tried, the winner is not. What the game does not expect needs no trial."""
     night = desk.open(
         {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)},
         event("deal"),

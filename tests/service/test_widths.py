@@ -1,4 +1,4 @@
-"""How a name is written in a width: in two lines where one is too short, cut only where two are, and so that two that differ still do."""
+"""How a name fits a width: in two lines if one is too short, cut only if two are, and different names stay different."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TWINS = ("María del Carmen Fernández de la Vega y Montoya Ortiz", "María del 
 
 
 def test_a_name_that_fits_stands_in_one_line() -> None:
-    """And one that does not in two, broken between its words, behind a hyphen, or inside of a word that alone is too long."""
+    """A longer one stands in two, broken between words, after a hyphen, or inside a word that alone is too long."""
     names = ("Ana", "Bartolomé Etxeberria", "Wenceslawa-Hermenegilda", "Ñ" * 16)
     assert fitted(names, SIZE, MOST) == {
         "Ana": ["Ana"],
@@ -25,14 +25,14 @@ def test_a_name_that_fits_stands_in_one_line() -> None:
 
 
 def test_what_is_too_long_for_two_lines_is_cut_at_its_end() -> None:
-    """It says so."""
+    """A mark shows the cut."""
     assert fitted(["María de los Ángeles Fernández de la Vega"], SIZE, MOST) == {
         "María de los Ángeles Fernández de la Vega": ["María de los", "Ángeles Ferná…"]
     }
 
 
 def test_two_that_begin_alike_are_told_apart_by_their_ends() -> None:
-    """And two that end alike too, by what differs."""
+    """Names with equal ends too are told apart by the part that differs."""
     assert [lines[-1] for lines in fitted(TWINS, SIZE, MOST).values()] == ["…Montoya Ortiz", "…Montoya Ruiz"]
     middles = [f"{'Anastasia ' * 4}{letter}{' Buenaventura' * 4}" for letter in "MN"]
     first, second = fitted(middles, SIZE, MOST).values()
@@ -41,7 +41,7 @@ def test_two_that_begin_alike_are_told_apart_by_their_ends() -> None:
 
 @given(some.lists(some.text("ab áñW-中é ", min_size=1, max_size=60).filter(str.strip), min_size=1, max_size=4, unique_by=str.strip))
 def test_no_line_is_too_wide_and_no_two_names_are_alike(names: list[str]) -> None:
-    """Whatever people are called."""
+    """For any names."""
     stripped = [name.strip() for name in names]
     found = fitted(stripped, SIZE, MOST)
     for lines in found.values():
@@ -52,7 +52,7 @@ def test_no_line_is_too_wide_and_no_two_names_are_alike(names: list[str]) -> Non
 
 @for_each("text", ["Puesta en espera: debe María del Carmen Fernández de la Vega 55, desde la mano 5.", "x" * 100, "á" * 60])
 def test_a_sentence_is_wrapped_whole(text: str) -> None:
-    """Nothing of it is lost."""
+    """No word is lost."""
     lines = wrapped(text, SIZE, MOST)
     assert all(width(line, SIZE) <= MOST for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")

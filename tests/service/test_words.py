@@ -1,4 +1,4 @@
-"""Is every sentence there in both languages, with the same places for its values and with the shown names in them?"""
+"""Does every sentence exist in both languages, with the same placeholders and with shown names?"""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.nights import THREE, event, opened, refused
 
 ROOT = Path(__file__).parents[2]
 MAPPING = ROOT / "tools" / "babel.cfg"
-"""Where `make locale` looks for sentences, and by which calls it knows them."""
+"""The files in which `make locale` looks for sentences, and the calls that mark them."""
 SCRIPTS = sorted((ROOT / "service" / "web").rglob("*.js"))
 OF_A_SCRIPT = re.compile(r'\b(?:t|many)\(\s*"((?:[^"\\]|\\.)*)"')
-"""A sentence where a script says it, whatever stands around it."""
+"""A marked sentence in a script, in any surroundings."""
 OF_A_TEMPLATE = re.compile(r"%\((\w+)\)s")
-"""The place of a value in a sentence of a template; elsewhere it is written in braces."""
+"""The placeholder of a template; elsewhere it is in braces."""
 GLUED = re.compile(r"[a-z}”)][.:;!?][A-Z{]")
 """The end of a sentence and the beginning of another without a blank."""
 TAG = re.compile(r"<[^>]+>")
@@ -40,7 +40,7 @@ EVERY: Final = (None, *GAMES)
 
 
 def translations(lang: str, of: str | None) -> Catalog:
-    """A catalogue of a language as it stands in the repository: the common one, or that of a game."""
+    """A catalogue of a language as in the repository: the common one, or that of a game."""
     folder = LOCALES if of is None else ROOT / "rules" / of / "locale"
     with (folder / lang / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
         return read_po(file, locale=lang, abort_invalid=True)
@@ -52,24 +52,24 @@ def forms(message: Message, text: Any) -> tuple[str, ...]:
 
 
 def messages(lang: str, of: str | None) -> list[Message]:
-    """Every text of a catalogue but the head of the file."""
+    """Every text of a catalogue except the header."""
     return [message for message in translations(lang, of) if message.id]
 
 
 def placeholders(text: str) -> list[str]:
-    """The names of the values that a text wants, each once."""
+    """The placeholders of a text, each once."""
     in_braces = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
     return sorted(in_braces.union(OF_A_TEMPLATE.findall(text)))
 
 
 def is_looked_into(path: Path) -> bool:
-    """Whether a folder is looked through: none that is hidden, and of a game only its own, since each has its own catalogue."""
+    """Whether a folder is searched: no hidden one, and for a game only its own, because each has its own catalogue."""
     return not path.name.startswith(".") and not (path.parent.name == "rules" and path.name in GAMES)
 
 
 @cache
 def said_to_people(of: str | None) -> set[str]:
-    """Every text that the folder of a game says to people, or (None) all other code, templates and scripts."""
+    """Every marked text in the folder of a game, or (None) in all other code, templates and scripts."""
     with MAPPING.open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]  # babel declares no types for it
     found: set[str] = set()
@@ -80,7 +80,7 @@ def said_to_people(of: str | None) -> set[str]:
 
 
 def test_the_texts_are_found() -> None:
-    """Of each keyword one, of templates, scripts and games, so that the tests below look at something."""
+    """One for each keyword, of templates, scripts and games, so that the tests below check something."""
     assert len(said_to_people(None)) > 1000
     assert {
         "Cuentas:",
@@ -104,14 +104,14 @@ def test_the_texts_are_found() -> None:
 
 @for_each("script", SCRIPTS, ids=lambda path: path.name)
 def test_every_sentence_of_a_script_is_found(script: Path) -> None:
-    """Also one inside another call, where who looks for calls is easily led astray: it would be Spanish for everybody."""
+    """A nested call too, which extractors easily miss: its sentence would be Spanish for everybody."""
     assert set(OF_A_SCRIPT.findall(script.read_text(encoding="utf-8"))) <= said_to_people(None)
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 @pytest.mark.parametrize("of", EVERY)
 def test_every_text_has_a_translation_and_nothing_else_has(lang: str, of: str | None) -> None:
-    """None missing, none empty, none in doubt, none that nobody says: the catalogue is brought up to date with the code."""
+    """None is missing, empty, fuzzy or unused: the catalogue is up to date with the code."""
     assert {form for message in messages(lang, of) for form in forms(message, message.id)} == said_to_people(of)
     assert not [message.id for message in messages(lang, of) if message.fuzzy or not all(forms(message, message.string))]
     assert not translations(lang, of).obsolete
@@ -121,7 +121,7 @@ def test_every_text_has_a_translation_and_nothing_else_has(lang: str, of: str | 
 @for_each("of", EVERY)
 @for_each("parts", [placeholders, lambda text: sorted(TAG.findall(text))], ids=str)
 def test_a_translation_wants_the_values_and_has_the_tags_of_its_text(lang: str, of: str | None, parts: Callable[[str], list[str]]) -> None:
-    """No more, no fewer; in a singular the count may be said in words. What is bold stays bold, and what is opened is closed."""
+    """No more, no fewer; a singular may write the count as a word. Bold text stays bold, and every tag is closed."""
     for message in messages(lang, of):
         wanted = {tuple(parts(form)) for form in forms(message, message.id)}
         assert {tuple(parts(form)) for form in forms(message, message.string)} == wanted, message.id
@@ -129,7 +129,7 @@ def test_a_translation_wants_the_values_and_has_the_tags_of_its_text(lang: str, 
 
 @for_each("of", EVERY)
 def test_no_translation_is_there_twice(of: str | None) -> None:
-    """Two of one text, one behind the other: no sentence begins at once where another ends, unless in the text."""
+    """Two texts one after the other: no sentence begins right where another ends, unless the original does."""
     for message in messages("en", of):
         if not any(GLUED.search(form) for form in forms(message, message.id)):
             assert not any(GLUED.search(form) for form in forms(message, message.string)), message.id
@@ -138,7 +138,7 @@ def test_no_translation_is_there_twice(of: str | None) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("of", EVERY)
 def test_every_text_formats(lang: str, of: str | None) -> None:
-    """With any values, and to something: all values that it wants are seen in it."""
+    """With any values, all of which show up in the result."""
     for text in said_to_people(of):
         values = {name: f"<{name}>" for name in placeholders(text)}
         told = in_words(Sentence(text, values, of), lang)
@@ -152,14 +152,14 @@ def test_every_text_formats(lang: str, of: str | None) -> None:
 @pytest.mark.parametrize("lang", TRANSLATED)
 @pytest.mark.parametrize("of", EVERY)
 def test_the_compiled_catalogue_is_that_of_the_repository(lang: str, of: str | None) -> None:
-    """`make locale`, or the setup, was run since the last change."""
+    """Run `make locale`, or the setup, after the last change."""
     for message in messages(lang, of):
         if isinstance(message.id, str):
             assert catalogue(lang, of).gettext(message.id) == message.string, "compile the catalogue anew"
 
 
 def test_spanish_is_what_the_code_says() -> None:
-    """There is no file of it; a language that is not there is not found, rather than silently Spanish."""
+    """Spanish has no file; an unknown language is not found, rather than silently Spanish."""
     assert catalogue("es").gettext("Cuentas:") == "Cuentas:"
     with pytest.raises(FileNotFoundError):
         catalogue("fr")
@@ -167,7 +167,7 @@ def test_spanish_is_what_the_code_says() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_names_are_shown_for_ids(lang: str) -> None:
-    """By themselves, in lists, and in a sentence inside another; who has no shown name keeps the id."""
+    """Alone, in lists, and in a sentence inside another; a player without a shown name keeps the id."""
     inner = Sentence("{player}", {"player": "ana"})
     sentence = Sentence("{player} {more} {inner} {count}", {"player": "ana", "more": ["beto", "carla"], "inner": inner, "count": 5})
     assert in_words(sentence, lang, {"ana": "Ana María", "beto": "Berto"}) == "Ana María Berto, carla Ana María 5"
@@ -176,17 +176,17 @@ def test_names_are_shown_for_ids(lang: str) -> None:
 
 @for_each(("value", "told"), [(True, "true"), (False, "false"), (None, "null"), (0, "0"), ([], ""), ([True, None, 3], "true, null, 3")])
 def test_values_read_as_json_writes_them(value: object, told: str) -> None:
-    """Truth values and nothing are said as a client must send them."""
+    """Booleans and null appear as a client must send them."""
     assert in_words(Sentence("{value}", {"value": value})) == told
 
 
 def test_a_shown_name_may_hold_braces() -> None:
-    """It is a value and no template."""
+    """Braces in a name are no placeholder."""
     assert in_words(Sentence("{player} pasa.", {"player": "ana"}), "es", {"ana": "{Ana} {0}"}) == "{Ana} {0} pasa."
 
 
 def test_a_refusal_is_told_with_what_it_has_and_nothing_else() -> None:
-    """Place, code and sentence always; the rest where it is there, also an expectation that is false or empty."""
+    """Place, code and sentence always; the rest if it is there, a false or empty expectation too."""
     assert told_refusal(3, Refusal("x", Sentence("no", {}))) == {"event": 3, "code": "x", "message": "no"}
     whole = Refusal("x", Sentence("no", {}), "cut", [], {"seq": 4, "code": "y"})
     assert list(told_refusal(3, whole)) == ["event", "code", "message", "field", "expected", "breaks"]
@@ -199,7 +199,7 @@ def test_a_refusal_shows_the_expected_with_their_names() -> None:
 
 
 def test_a_sentence_inside_a_refusal_is_in_its_language_too() -> None:
-    """What was expected of a field."""
+    """The expectation of a field."""
     sentence = Sentence("El campo «{field}» no vale: se esperaba {wanted}.", {"field": "cut", "wanted": Sentence("un objeto JSON", {})})
     told = in_words(sentence, "en")
     assert "JSON" in told
@@ -207,7 +207,7 @@ def test_a_sentence_inside_a_refusal_is_in_its_language_too() -> None:
 
 
 def test_a_correction_that_breaks_says_in_words_why() -> None:
-    """What no longer fits is told whole: here who sat down, which the sentence of the broken event names."""
+    """The broken event's sentence is quoted whole: here it names the players at the table."""
     leaves = event("seats_changed", players=["ana", "beto", "dario"])
     pays = event("transfer", from_="dario", to="ana", tantos=5, reason="")
     told = refused(opened(players=THREE), leaves, pays, event("correction", strike=[2], reason=""))

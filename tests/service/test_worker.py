@@ -1,4 +1,4 @@
-"""Does the loop that waits for requests keep to what an address may hold, and leave those alone who were told to come later?"""
+"""Does the loop that waits for requests bound what an address may hold, and leave clients alone that must come later?"""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.service.test_budget import Clocks
 
 
 def test_of_bodies_that_come_slowly_an_address_has_a_quarter() -> None:
-    """16 MiB of 64: then it has no room, and others have; where all of them hold too much, nobody has."""
+    """16 MiB of 64: then it has no room, and others have; once all have filled them, nobody has."""
     worker = Worker.__new__(Worker)
     worker._held = Counter({"192.0.2.7": BODIES_BYTES // 4, "192.0.2.8": 1})
     assert worker._has_room("192.0.2.7")
@@ -51,7 +51,7 @@ def test_of_bodies_that_come_slowly_an_address_has_a_quarter() -> None:
 
 
 def test_a_worker_quits_while_it_gives_out_a_request() -> None:
-    """The signal comes into the call that holds the lock of the pool."""
+    """The signal interrupts the call that holds the lock of the pool."""
     worker = Worker.__new__(Worker)
     worker.cfg, worker.tpool = Config(), ThreadPoolExecutor(1)
     with ThreadPoolExecutor(1) as elsewhere, worker.tpool._shutdown_lock:
@@ -60,22 +60,22 @@ def test_a_worker_quits_while_it_gives_out_a_request() -> None:
 
 
 class Poller:
-    """What is listened to."""
+    """The sockets that are polled."""
 
     def __init__(self) -> None:
         self.heard: set[Any] = set()
 
     def register(self, each: Any, *_: Any) -> None:
-        """Listens to something."""
+        """Polls a socket."""
         self.heard.add(each)
 
     def unregister(self, each: Any) -> None:
-        """Listens to it no longer."""
+        """Polls it no longer."""
         self.heard.remove(each)
 
 
 class Connection:
-    """A connection that is kept."""
+    """A kept connection."""
 
     read_on = is_proxy = False
     works_in = None
@@ -94,7 +94,7 @@ class Socket:
 
 
 class Deferred:
-    """What threads leave for the loop to do, which does it at once."""
+    """The work that threads leave for the loop, done at once."""
 
     def defer(self, callback: Callable[..., None], *told: Any) -> None:
         """Does it."""
@@ -102,20 +102,20 @@ class Deferred:
 
 
 class App(NamedTuple):
-    """What is served."""
+    """The application."""
 
     settings: Settings
 
 
 class Response:
-    """What it was answered."""
+    """Its response."""
 
     def __init__(self, status: int) -> None:
         self.status_code = status
 
 
 def waiting() -> Worker:
-    """A loop that listens to nobody yet."""
+    """A loop that polls no socket yet."""
     worker = Worker.__new__(Worker)
     worker.poller, worker.keepalived_conns, worker.pending_conns, worker._resting = Poller(), deque(), deque(), []
     worker._rested, worker._open, worker.nr_conns, worker._again = itertools.count(), Counter(), 0, Buckets(AGAIN_RATE, Clocks())
@@ -125,7 +125,7 @@ def waiting() -> Worker:
 
 
 def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """He may ask as often as he likes meanwhile; whoever was answered is heard at once."""
+    """Until then it may ask as often as it likes; an answered client is heard at once."""
     clock, waited = Clocks(), list[float]()
     worker = waiting()
     worker._sweeper = Sweeper(clock)
@@ -153,7 +153,7 @@ def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pyt
 
 
 def test_hundreds_that_were_told_to_come_later_are_not_heard_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    """16 of one address in one moment, and fifty a second from then on; whoever comes from elsewhere waits for none of them."""
+    """16 of one address at once, then fifty a second; clients from elsewhere wait for none of them."""
     worker, rests = waiting(), list[float]()
     monkeypatch.setattr(ThreadWorker, "finish_request", lambda self, conn, _: self.keepalived_conns.append(conn))
     monkeypatch.setattr(worker, "_rest", lambda seconds, _: rests.append(seconds))
@@ -166,7 +166,7 @@ def test_hundreds_that_were_told_to_come_later_are_not_heard_together(monkeypatc
 
 
 def test_whoever_does_not_heed_it_is_heard_later_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second, two, four, eight; a file that is sent all the same costs him one; and all is well again when he is answered."""
+    """A second, two, four, eight; a file that it gets all the same costs one; an answer resets the delay."""
     worker = waiting()
     monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)
     connection: Any = Connection(Socket())
@@ -187,7 +187,7 @@ def test_whoever_does_not_heed_it_is_heard_later_each_time(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("proxies", ["", "127.0.0.1"])
 def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch: pytest.MonkeyPatch, proxies: str) -> None:
-    """64 of one address, and a hundred a second from then on; a proxy that is named asks for many."""
+    """64 of one address, then a hundred a second; a named proxy asks for many."""
     clock = Clocks()
     monkeypatch.setattr("service.worker.time.monotonic", clock)
     monkeypatch.setattr(ThreadWorker, "wait_for_and_dispatch_events", lambda *_: None)
@@ -207,12 +207,12 @@ def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch:
         room = {each.sock.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) >= ANSWER_BYTES for each in worker.pending_conns}
         for each in worker.pending_conns:
             each.close()
-    assert room == {True}, "a phone that takes its answer slowly holds no thread"
+    assert room == {True}, "a slow phone holds no thread"
     assert heard == ([at_once + 10] * 3 if proxies else [at_once, at_once + 5, at_once + 10])
 
 
 def test_of_an_address_only_so_many_have_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one has it when one is answered, or waits; others, those that do not read and a proxy have theirs at once."""
+    """The next request gets a thread when one is free, or waits; other addresses, requests that only wait, and a proxy get theirs at once."""
     worker, working = waiting(), list[Any]()
     monkeypatch.setattr(ThreadWorker, "enqueue_req", lambda _, conn: working.append(conn))
     monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)
@@ -241,7 +241,7 @@ def test_of_an_address_only_so_many_have_a_thread(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_reads_stands_in_a_line_of_its_own() -> None:
-    """Whoever logs a hand does not wait for the files of forty phones of his address."""
+    """A scorer does not wait for the files of forty phones of his address."""
     told: dict[str, Any] = {"host": "192.0.2.7", "is_proxy": False, "most_body": 100, "left": print}
     lines = []
     for sent in (b"GET / HTTP/1.1\r\n\r\n", b"HEAD / HTTP/1.1\r\n\r\n", b"POST / HTTP/1.1\r\n\r\n", b"hola\r\n\r\n"):
@@ -254,7 +254,7 @@ def test_what_reads_stands_in_a_line_of_its_own() -> None:
 
 
 def test_a_proxy_is_heard_at_once() -> None:
-    """On its connection the next request may be anybody's."""
+    """The next request on its connection may be anybody's."""
     one, other = socket.socketpair()
     with one, other:
         lets_rest(None, None, {"cartulina.rests": True, "HTTP_X_FORWARDED_FOR": "192.0.2.7", "gunicorn.socket": one}, Response(429))
@@ -271,7 +271,7 @@ def test_a_proxy_is_heard_at_once() -> None:
     ids=len,
 )
 def test_memory_is_swept_where_nothing_is_asked_or_much_has_gathered_and_at_last(steps: list[tuple[float, float, int, bool]]) -> None:
-    """Else all threads would stand still while somebody waits for an answer; but not before it is time to, and what nobody frees would grow."""
+    """Otherwise all threads would stop while a client waits. Not before it is due, but unfreed memory must not grow without end."""
     clock, swept, gathered = Clocks(), list[float](), 0
     sweeper = Sweeper(clock, lambda: swept.append(clock.now), lambda: gathered)
     for passes, calm, gathered, sweeps in steps:  # noqa: B007  # the sweeper asks how much has gathered

@@ -1,4 +1,4 @@
-"""The hour of an entry is its author's: what a phone had kept for hours says when it was written, and everything that reads it knows."""
+"""The hour of an entry is its author's: a phone that kept it for hours says when it was written, and all readers know."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ HOURS = timedelta(hours=3)
 
 
 def ago(how_long: timedelta) -> str:
-    """A moment that lies so far back, as a phone writes it."""
+    """A past moment as a phone writes it."""
     return told_moment(datetime.now(UTC) - how_long)
 
 
 def moment(told: str) -> datetime:
-    """The moment that is written so."""
+    """The moment in that text."""
     found = moment_called(told)
     assert found is not None
     return found
 
 
 def late_hand(night: NightAt, **headers: str) -> list[dict[str, Any]]:
-    """A hand that was written three hours before it came: its events as they were recorded."""
+    """A hand written three hours before it arrived: its recorded events."""
     answer = night.post(HAND, Cartulina_Written=ago(HOURS), Cartulina_Player="ana", **headers)
     assert answer.status == 201, answer.body
     return list(answer.json["events"])
@@ -55,7 +55,7 @@ def late_hand(night: NightAt, **headers: str) -> list[dict[str, Any]]:
 
 
 def test_all_events_of_a_request_say_when_they_were_written(night: NightAt) -> None:
-    """The same for each, in the spelling of `at`, and told alike by the answer and by the events of the night."""
+    """The same for each, in the spelling of `at`, in the answer and in the events of the night."""
     written = ago(HOURS)
     told = night.post(HAND, Cartulina_Written=written).json["events"]
     assert [each["written"] for each in told] == [written] * 3
@@ -86,7 +86,7 @@ def test_a_time_is_kept_in_one_spelling(night: NightAt, sent: str, kept: str) ->
     ],
 )
 def test_the_bounds_are_exact(desk: Desk, monkeypatch: pytest.MonkeyPatch, milliseconds: int, *, kept: bool) -> None:
-    """At `at` itself it was written then; a millisecond after it, or more than 30 days before, it was not, and is left out. The event is taken."""
+    """`at` itself is accepted; a millisecond later, or more than 30 days earlier, `written` is left out. The event is taken."""
     at = datetime(2026, 11, 28, 14, 34, tzinfo=UTC)
     night = desk.open()
     monkeypatch.setattr(desk.state.records, "_clock", lambda: told_moment(at))
@@ -104,7 +104,7 @@ def test_a_night_says_when_its_opening_was_written(desk: Desk) -> None:
 
 
 def test_a_key_does_not_ask_when_it_was_written(night: NightAt) -> None:
-    """Sent again under the same key it is the first answer, whatever the header says then, also without one."""
+    """A repeat gets the first answer, whatever its header says, also without one."""
     first = night.post(DEAL, Idempotency_Key="k", Cartulina_Written=ago(HOURS))
     for again in ({"Cartulina_Written": ago(2 * HOURS)}, {"Cartulina_Written": ago(-HOURS)}, {}):
         answer = night.post(DEAL, Idempotency_Key="k", **again)
@@ -113,7 +113,7 @@ def test_a_key_does_not_ask_when_it_was_written(night: NightAt) -> None:
 
 
 def test_who_sends_no_header_leaves_the_bytes_of_before(desk: Desk, night: NightAt) -> None:
-    """No `written` in the envelope, nor in the meta that is hashed."""
+    """The envelope has no `written`, nor has the hashed meta."""
     (told,) = night.log(DEAL).json["events"]
     assert "written" not in told
     stored = list(desk.store.stream(night.id))[-1]
@@ -124,7 +124,7 @@ def test_who_sends_no_header_leaves_the_bytes_of_before(desk: Desk, night: Night
 
 
 def test_a_client_reckons_the_chain_with_it(night: NightAt) -> None:
-    """From what the events say; the audit says the same, and who shows another hour has another hash."""
+    """From the events; the audit has the same heads, and another hour gives another hash."""
     late_hand(night)
     *_, (link, hashed) = chain = chain_of(night)
     assert first_broken(chain) is None and night.get("/audit").json["chain"]["whole"] is True
@@ -132,7 +132,7 @@ def test_a_client_reckons_the_chain_with_it(night: NightAt) -> None:
 
 
 def test_the_live_stream_tells_it(desk: Desk, night: NightAt) -> None:
-    """As the events do; a viewer who must not see the cards yet is told the hour too."""
+    """As the events do; a viewer of covered cards gets the hour too."""
     told = late_hand(night)
     messages = list(
         desk.state.hub.watch(night.id, night.word(1), role="viewer", covered=True, seconds=0, beat=1, holds=lambda: True, works=nullcontext)
@@ -141,7 +141,7 @@ def test_the_live_stream_tells_it(desk: Desk, night: NightAt) -> None:
 
 
 def test_the_audit_tells_when_a_correction_and_a_dispute_were_written(night: NightAt) -> None:
-    """Beside `at`, and only where it was said; what was struck says when its correction was."""
+    """Beside `at`, and only if it was sent; a struck event has the time of its correction."""
     night.log(*HAND, *HAND)
     written = ago(HOURS)
     said = [event("dispute", hand=1, by="beto", claim="no"), event("ruling", hand=1, decision="stands", note="sí")]
@@ -155,7 +155,7 @@ def test_the_audit_tells_when_a_correction_and_a_dispute_were_written(night: Nig
 
 
 def test_a_book_with_it_verifies_and_one_in_which_it_was_changed_does_not(desk: Desk, night: NightAt) -> None:
-    """Another hour, none any more, one where there was none: each is named by night and event."""
+    """Another hour, a removed one, an added one: each is named by night and event."""
     late_hand(night)
     night.log(event("transfer", from_="ana", to="beto", tantos=1, reason="vino"))
     assert broken_in(desk.path) == []
@@ -171,7 +171,7 @@ def test_a_book_with_it_verifies_and_one_in_which_it_was_changed_does_not(desk: 
 
 
 def test_a_night_leaves_the_book_and_comes_into_another_with_it(desk: Desk, night: NightAt, tmp_path: Path) -> None:
-    """The same bytes out of the other book, `written` in its place among the keys; a replay takes no notice of it."""
+    """The other book exports the same bytes, with `written` in its place among the keys; a replay ignores it."""
     told = late_hand(night)
     lines = list(exported(desk.store, night.id))
     assert list(orjson.loads(lines[1])) == ["at", "by", "data", "hash", "id", "prev", "salt", "schema", "seq", "stream", "type", "written"]
@@ -184,7 +184,7 @@ def test_a_night_leaves_the_book_and_comes_into_another_with_it(desk: Desk, nigh
 
 
 def test_a_copy_of_the_book_has_it_and_so_has_what_is_put_back(desk: Desk, night: NightAt, tmp_path: Path) -> None:
-    """Copied, restored, and with all that is stored made anew: the same events, and a book that verifies."""
+    """Copied, restored, and rebuilt: the same events, and a book that verifies."""
     late_hand(night)
     lines = list(exported(desk.store, night.id))
     copy, back = tmp_path / "copy.db", tmp_path / "back" / "book.db"
@@ -197,7 +197,7 @@ def test_a_copy_of_the_book_has_it_and_so_has_what_is_put_back(desk: Desk, night
 
 
 def test_a_file_in_which_it_was_changed_is_not_taken(desk: Desk, night: NightAt, tmp_path: Path) -> None:
-    """Another hour or none: the hash does not come out. What is no moment is named as such."""
+    """Another hour or none gives another hash. An invalid time is named as such."""
     late_hand(night)
     values = as_json(lines_of(desk.path, night.id))
     gone = {name: value for name, value in values[2].items() if name != "written"}
@@ -217,9 +217,9 @@ def test_a_file_in_which_it_was_changed_is_not_taken(desk: Desk, night: NightAt,
 
 @for_each(("lang", "by", "at", "written", "told"), table(__file__, "both_hours_are_told_where_they_are_minutes_apart"))
 def test_both_hours_are_told_where_they_are_minutes_apart(lang: str, by: str | None, at: str, written: str | None, told: str) -> None:
-    """By the clock of the table, which is an hour ahead of UTC here: the day of the arrival only where it is another; up to five minutes one hour.
+    """By the clock of the table, an hour ahead of UTC here: the day of arrival only if it differs; up to five minutes one hour.
 
-    In Spanish one says «a la una», and «a las trece».
+    Spanish says «a la una», and «a las trece».
     """
     clock = Clock(datetime.fromisoformat("2026-11-28T00:00:00+01:00").tzinfo)
     moments = clock.moments(Stamp(f"2026-11-28T{at}:00.000Z", by, written and f"2026-11-{written}Z"))
@@ -227,13 +227,13 @@ def test_both_hours_are_told_where_they_are_minutes_apart(lang: str, by: str | N
 
 
 def in_spanish(told: str, pattern: str) -> str:
-    """A moment of the record on a page, in the zone of the night."""
+    """A moment of the record as a page shows it, in the zone of the night."""
     return str(format_datetime(moment(told), pattern, tzinfo=None, locale="es"))
 
 
 @pytest.mark.parametrize("below", ["manos/1", "manos/1/acta"])
 def test_the_pages_of_a_hand_tell_both(desk: Desk, below: str) -> None:
-    """The hand as it was written, who wrote it, and when it came; a dispute that was sent at once has one hour."""
+    """The hour of the hand, its author, and its arrival; a dispute that was sent at once has one hour."""
     night = desk.open({**OPENING, "zone": "Etc/UTC"})
     told = late_hand(night)[0]
     night.post(event("dispute", hand=1, by="beto", claim="no"), Cartulina_Written=ago(timedelta(seconds=2)), Cartulina_Player="beto")

@@ -1,4 +1,4 @@
-"""Many who come at the same moment."""
+"""Threads that start at the same moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Result = TypeVar("Result")
 
 
 def at_once(*asks: Callable[[], Result]) -> list[Result]:
-    """What each of some threads comes to that begin together, in their order; what one of them raises is raised here."""
+    """The results of some functions in threads that start together, in order; an exception of one is raised here."""
     together = threading.Barrier(len(asks))
 
     def begins(ask: Callable[[], Result]) -> Result:

@@ -1,1 +1,1 @@
-"""All screens that there are, each with the way there: a module for each part of the page, found by itself."""
+"""All screens, each with the way to it: a file of rows for each part of the page."""

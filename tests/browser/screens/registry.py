@@ -1,10 +1,10 @@
-"""The list of all screens: the rows of the JSON beside this, a file for each part of the page, and the words in which they tell the way.
+"""The list of all screens: the rows of the JSON files beside this module, one for each part of the page, and the steps that they use.
 
-A row has its `name`, which its pictures and its tests bear as well, and `says` what one sees. `joins` are nights that the phone has joined
-before. A `night` is one of the stage, or one of its own: how it opens, and what it logs. `at` is the page of it on which the phone stands,
-as `role` and `me`; one that is kept fresh says so before it is looked at, unless `live` is false. `then` comes word by word, each with what
-it takes. A row may begin `as` one of the `ways` of its file. `langs`: what differs from a screen of another game in few words is tested in
-one. `template` is what the screen stands for in `make test`.
+A row has a `name`, which its pictures and tests bear too, and `says` what one sees. `joins` are nights that the phone has joined before. A
+`night` is one of the stage, or one of its own: how it opens, and what it logs. `at` is the page of it on which the phone stands, as `role`
+and `me`; a live page must say so before it is checked, unless `live` is false. `then` lists steps, each with its arguments. A row may begin
+`as` one of the `ways` of its file. `langs`: a screen that differs in few words from another game's is tested in one language. `template` is
+the template for which the screen stands in `make test`.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ LANGS: Final = ("es", "en")
 HERE: Final = Path(__file__).parent
 OWN: Final = Path(__file__).with_suffix(".json")
 KNOWN: Final[dict[str, dict[str, Any]]] = json.loads(OWN.read_text(encoding="utf-8"))
-"""Openings and events by the names that rows call them by."""
+"""Openings and events by the names that rows use."""
 
 
 class Way:
-    """The way of a phone to a screen; what is public is a word of the rows."""
+    """The way of a phone to a screen; each public method is a step of the rows."""
 
     def __init__(self, phone: Phone, stage: Stage) -> None:
         self._phone, self._stage = phone, stage
         self._night: NightAt
 
     def begins(self, night: Any) -> None:
-        """A night of the stage, a case up to some event, or a night of its own: the words behind speak of it."""
+        """Begins a night of the stage, a case up to some event, or a night of its own, for the next steps."""
         if isinstance(night, str):
             self._night = getattr(self._stage, night)
         elif "case" in night:
@@ -69,12 +69,12 @@ class Way:
         self._phone.enter(self._night, role, me=me)
 
     def keeps(self, count: int) -> None:
-        """The phone has joined so many nights; of those that it is not told of the link has stopped."""
+        """The phone keeps that many nights; the links of unnamed ones are revoked."""
         for number in range(len(self._phone.context.cookies()), count):
             self._phone.keep(*seat(f"{number:016x}", "x" * 43))
 
     def forgets(self) -> None:
-        """The phone has joined nothing."""
+        """The phone forgets all nights."""
         self._phone.context.clear_cookies()
 
     def relinks(self) -> None:
@@ -86,11 +86,11 @@ class Way:
         self._phone.go(self._said(path))
 
     def misses(self, path: str) -> None:
-        """Opens a page that is not there."""
+        """Opens a page that does not exist."""
         self._phone.page.goto(path)
 
     def taps(self, css: str) -> None:
-        """Touches something."""
+        """Touches an element."""
         self._phone.tap(self._at(css))
 
     def answers(self, question: str, value: str) -> None:
@@ -107,28 +107,28 @@ class Way:
             self.taps(f'#pack [data-card="{code}"]')
 
     def presses(self, name: str) -> None:
-        """Touches a button that is called so."""
+        """Touches a button by its name."""
         self._phone.tap(self._phone.page.get_by_role("button", name=self._said(name)))
 
     def unfolds(self) -> None:
-        """Unfolds whatever is folded."""
+        """Unfolds everything that is folded."""
         for folded in self._at("details:not([open]) > summary:visible").all()[::-1]:
             self._phone.tap(folded)
 
     def fills(self, css: str, text: str) -> None:
-        """Writes something into a box."""
+        """Writes into a box."""
         self._at(css).fill(self._said(text))
 
     def selects(self, css: str, value: str) -> None:
-        """Chooses from a list."""
+        """Selects from a list."""
         self._at(css).select_option(value)
 
     def sees(self, css: str) -> None:
-        """Waits until something is to be seen."""
+        """Waits until something is visible."""
         self._at(css).wait_for()
 
     def link(self, state: str) -> None:
-        """Waits until the page says how it is kept fresh."""
+        """Waits for a state of the live connection."""
         expect(self._at("#link")).to_have_attribute("data-link", state)
 
     def seen(self) -> None:
@@ -136,30 +136,30 @@ class Way:
         until_seen(self._phone, self._night)
 
     def offline(self) -> None:
-        """The phone has no network."""
+        """The phone loses its network."""
         cut_off(self._phone)
 
     def online(self) -> None:
-        """It has one again."""
+        """It has a network again."""
         mend(self._phone)
 
     def holds(self, address: str) -> None:
-        """Requests to an address (a glob) do not get through."""
+        """Requests to an address (a glob) hang."""
         self._phone.context.route(address, lambda held: held.abort())
 
     def adds(self, slot: int | None, told: list[Any], more: Event) -> None:
-        """The phone keeps a hand that is to be sent, or something of no hand."""
+        """The phone keeps a hand to be sent, or an entry without a hand."""
         add(self._phone, self._night, slot, _events(told), **{k: self._said(v) if isinstance(v, str) else v for k, v in more.items()})
 
     def states(self, *expected: str) -> None:
-        """Waits until it stands so with what is to be sent."""
+        """Waits until the unsent entries have these states."""
         until_states(self._phone, self._night, *expected)
 
     def _at(self, css: str) -> Locator:
         return self._phone.page.locator(css)
 
     def _said(self, text: str) -> str:
-        """A text in the phone's language, of two that `|` parts; the night, the one whose page is shown, a token, the word of its history."""
+        """One of two texts parted by `|`, in the phone's language, with the night, the shown night, a token and the head filled in."""
         spanish, _, english = text.partition("|")
         known: dict[str, Callable[[], str]] = {
             "{night}": lambda: self._night.id,
@@ -210,23 +210,23 @@ def _rows() -> Iterator[Event]:
 def _by_name() -> dict[str, Event]:
     found: dict[str, Event] = {}
     for row in _rows():
-        assert NAME.fullmatch(row["name"]), f"{row['name']}: small letters, digits and dashes"
-        assert row["name"] not in found, f"{row['name']} stands there already"
+        assert NAME.fullmatch(row["name"]), f"{row['name']}: only small letters, digits and dashes"
+        assert row["name"] not in found, f"{row['name']} occurs twice"
         found[row["name"]] = row
     return dict(sorted(found.items()))
 
 
 def spoken_by(name: str) -> tuple[str, ...]:
-    """In which languages a screen is tested."""
+    """The languages in which a screen is tested."""
     return tuple(_by_name()[name].get("langs", LANGS))
 
 
 def template_of(name: str) -> str | None:
-    """The template that a screen stands for."""
+    """The template for which a screen stands."""
     template: str | None = _by_name()[name].get("template")
     return template
 
 
 def every_screen() -> dict[str, Shows]:
-    """Every screen by its name, in their order."""
+    """Every screen by name, in order."""
     return {name: partial(_shows, row) for name, row in _by_name().items()}
