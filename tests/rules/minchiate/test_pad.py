@@ -1,6 +1,4 @@
-"""The rows of `pads.json`: what the pad asks, in how few answers a hand is logged, what it pays, and which impossible answers the pad
-hides.
-"""
+"""The rows of `pads.json`: what the pad asks, in how few answers a hand is logged, what it pays, which impossible answers it hides."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
 
 @for_each("plate", [1, 15, 16, 40])
 def test_whatever_lies_in_the_platillo(plate: int) -> None:
-    """Too little is filled up before the cards are dealt, by so much that all shares are equal."""
+    """The platillo lacks too little before the deal to make the shares unequal."""
     night = fresh("platillo", carried={"plate": plate})
     pad = pad_of(night)
     for said in drawn(pad, HANDS):
@@ -72,13 +72,13 @@ LAWS: list[list[Event]] = [
     [event("penalty", player="ana", law="carta-de-mas"), event("penalty", player="carla", law="renuncio", trick=3)],
     [event("penalty", player="dario", law="pie-roba"), event("penalty", player="ana", law="tenderse")],
 ]
-"""What may be logged of a hand before it is counted."""
+"""Laws logged in a hand before its count."""
 
 
 @for_each("tariff", ["adiciones", "libro"])
 @for_each("laws", LAWS)
 def test_with_laws_in_the_hand_nothing_is_foreseen(laws: list[Event], tariff: str) -> None:
-    """Who offended pays for everybody; the hand is told all the same."""
+    """The offender pays for everybody; the pad enters the hand without a forecast."""
     night = night_of(opened(tariff), event("deal"), *laws)
     pad = pad_of(night)
     assert pad["forecast"] is None
