@@ -1,4 +1,4 @@
-"""The conformance cases (`tests/cases/<game>/<article>.json`), as tests ask for them: all of a game, or one by its name."""
+"""The conformance cases (`tests/cases/<game>/<article>.json`): all of a game, or one by name."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.nights import Event
 
 FOLDER: Final = Path(__file__).parent / "cases"
 FILES: Final = [file for game in GAMES for file in sorted((FOLDER / game).glob("*.json"))]
-"""Of every game."""
+"""The files of every game."""
 
 
 @cache
 def cases(game: str) -> dict[str, Case]:
-    """Name → case, of all cases of a game, its events with their data; of cases that were joined each name leads to the same."""
+    """Name → case, for all cases of a game, with the data of its events; each name of a joined case leads to it."""
     found: dict[str, Case] = {}
     for file in FILES:
         if file.parent.name == game:
@@ -32,10 +32,10 @@ def cases(game: str) -> dict[str, Case]:
 
 
 def record_of(game: str, name: str) -> list[Event]:
-    """The record of a case, to be changed at will."""
+    """A copy of a case's record, free to change."""
     return deepcopy(cases(game)[name].record)
 
 
 def shows_most(case: Case) -> bool:
-    """Whether a case is a night of a game's first ones, or the smallest record of a code: the ones that go over HTTP."""
+    """Whether a case is one of a game's first nights or the smallest record of a code; those run over HTTP."""
     return case.name[0].isdigit() or (case.name.startswith("refusal-") and case.name.count("-") == 1)

@@ -1,4 +1,4 @@
-"""What every test folder shares: how the run treats its garbage, of which games it plays nights, and what it prints at its end."""
+"""The settings of every test folder: garbage collection, the games whose random nights run, and the final report."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import Phase, settings
 from rules.registry import GAMES
 from tests.dice import PLAYED, SEED, TIMES, USUAL
 
-# A failing example of the usual run is found again by the next; of the soak, by its seed.
+# The next usual run repeats a failing example; the soak repeats it by its seed.
 PHASES = [Phase.explicit, Phase.generate, Phase.shrink]
 settings.register_profile("usual", deadline=None, derandomize=True, phases=PHASES)
 settings.register_profile("soak", deadline=None, database=None, phases=PHASES)
@@ -19,12 +19,12 @@ settings.load_profile("usual" if USUAL else "soak")
 
 
 def pytest_configure() -> None:
-    """Tens of thousands of tests are found, and none is let go of meanwhile: to look among them for garbage finds nothing."""
+    """Tens of thousands of tests are collected and kept, so searching them for garbage is useless."""
     gc.disable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves to other runs the random nights of the games whose turn it is not."""
+    """Deselects the random nights of games that belong to other runs."""
     left = [item for item in items if item.get_closest_marker("nights") and _game_of(item) in {*GAMES} - {*PLAYED}]
     if left:
         config.hook.pytest_deselected(items=left)
@@ -33,20 +33,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _game_of(item: pytest.Item) -> str:
-    """The game of which a test plays nights: the one that it is told, or that of its folder."""
+    """The game whose nights a test plays: its parameter, or that of its folder."""
     told = getattr(item, "callspec", None)
     return str(told.params["game"]) if told is not None and "game" in told.params else item.path.parent.name
 
 
 def pytest_collection_finish() -> None:
-    """What was found stays to the end: it is not looked through again and again. What a test leaves is looked for less often: 7 % less time."""
+    """Collected tests stay to the end and are not searched again; collecting garbage less often saves 7 % of the time."""
     gc.enable()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Shows what the passed tests marked `figures` have printed, as what failed does anyhow; what was not as in every run; and what it all took."""
+    """Prints the output of passed tests marked `figures`, the unusual settings of the run, and the time it took."""
     if not USUAL:
         terminalreporter.write_line(f"dice: CARTULINA_TIMES={TIMES} CARTULINA_SEED={SEED} --hypothesis-seed={SEED}")
     reports = [report for report in terminalreporter.stats.get("passed", []) if report.when == "call" and "figures" in report.keywords]
@@ -60,5 +60,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def seconds_spent() -> float:
-    """The processor seconds of this process and of all that it, and they, have started and seen end: at the end of a run, of the whole of it."""
+    """The processor seconds of this process and of its finished descendants; at the end, of the whole run."""
     return sum(used.ru_utime + used.ru_stime for used in map(getrusage, (RUSAGE_SELF, RUSAGE_CHILDREN)))

@@ -1,8 +1,8 @@
-"""How often do the tests throw their dice, which ones, and for which games? The usual run throws few, and always the same; the soak many.
+"""How often the tests throw their dice, with which seed, and for which games. The usual run throws few, always the same; the soak many.
 
-`CARTULINA_TIMES` says how many times as often as usual, and `CARTULINA_SEED` which dice. `CARTULINA_NIGHTS` says of which games random nights
-are played: of `all`, or of the two that a commit draws by its hash, so that each game has its turn and a commit can be tested again. A run
-tells at its end what was not usual, so that what failed can be had again.
+`CARTULINA_TIMES` multiplies the usual number, and `CARTULINA_SEED` sets the seed. `CARTULINA_NIGHTS` names the games whose random nights
+are played: `all`, or the two that a commit draws by its hash, so that each game has its turn and a commit can be tested again. A run prints
+its unusual settings at its end, so that a failure can be repeated.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ WHOLE_SOAK: Final = 20
 """How many times as often as usual `make soak` throws."""
 USUAL: Final = (TIMES, SEED) == (1, 0)
 SOAKS: Final = TIMES > 1
-"""Whether this is more than one turn of the soak: what is gone through in every combination takes minutes."""
+"""Whether this is more than one turn of the soak; going through every combination takes minutes."""
 ALL: Final = "all"
 
 
 def drawn_by(commit: str) -> Collection[str]:
-    """The games of which random nights are played: the two that a commit draws by its hash (hexadecimal), or all of them."""
+    """The games whose random nights are played: the two that a commit draws by its hash (hexadecimal), or all."""
     pairs = [*combinations(sorted(GAMES), 2)]
     return [*GAMES] if commit == ALL else pairs[int(commit, 16) % len(pairs)]
 
 
 PLAYED: Final = drawn_by(os.environ.get("CARTULINA_NIGHTS", ALL))
-"""The games of which this run plays random nights."""
+"""The games whose random nights this run plays."""
 
 
 def times(usual: int) -> int:
-    """How often something is done that the usual run does so often."""
+    """The number of repetitions for a usual number."""
     return usual * TIMES
 
 
 def some_of(values: Iterable[Value], one_in: int) -> Iterator[Value]:
-    """Of what is gone through in every combination one in so many, by the seed which, and in a whole soak all of it.
+    """One in so many of all combinations, chosen by the seed; in a whole soak all.
 
-    With a number that divides none of the counts that are combined, each pair of values is still met.
+    With a number that divides none of the combined counts, each pair of values still occurs.
     """
     return iter(values) if SOAKS else islice(values, SEED % one_in, None, one_in)
 
 
 def in_turns(values: Sequence[Value]) -> Sequence[Value]:
-    """Of what takes long and goes one way, those whose turn it is by the seed: as large a part as this run is of a whole soak, which has all.
+    """The slow items whose turn it is by the seed: the same share as this run has of a whole soak.
 
-    At least one; so many seeds in a row go through all of them.
+    At least one; that many seeds in a row cover all.
     """
     share = min(len(values), max(1, WHOLE_SOAK // TIMES))
     return values[SEED % share :: share]

@@ -1,7 +1,7 @@
-"""One test that says one thing of many values: it goes through them all, and tells by name each of which it does not hold.
+"""One test of one claim about many values: it tries them all and names each that fails.
 
-It stands where `pytest.mark.parametrize` would, of a test that takes nothing that another value could have changed. Thousands of values
-that are tests each take longer to be found, begun and told of than to be looked at.
+It replaces `pytest.mark.parametrize` for tests without state that another value could change. Collecting, starting and reporting thousands
+of separate tests takes longer than running them.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from typing import Any
 import pytest
 
 NAMED = type(pytest.param(None))
-"""A value with a name of its own."""
+"""A value with its own name."""
 Claim = Callable[..., None]
 Ids = Callable[[Any], Any] | Iterable[str] | None
 
 
 def for_each(names: str | Sequence[str], values: Iterable[Any], ids: Ids = None) -> Callable[[Claim], Claim]:
-    """A test of one value as a test of all: the names of its arguments, their values, and what each is called, as pytest takes them."""
+    """Makes a test of one value a test of all: argument names, values and ids as in pytest."""
     arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
     alone = isinstance(names, str) and len(arguments) == 1
     told = [value if isinstance(value, NAMED) else pytest.param(value) if alone else pytest.param(*value) for value in values]
-    assert not any(value.marks for value in told), f"{names}: a value that has a mark is a test of its own"
+    assert not any(value.marks for value in told), f"{names}: a value with a mark needs its own test"
     rows = [value.values for value in told]
     called = [str(value.id or _called(value.values, ids)) for value in told] if ids is None or callable(ids) else [*ids]
-    assert len(called) == len(rows) > 0, f"{names}: a test of nothing holds of everything"
+    assert len(called) == len(rows) > 0, f"{names}: there are no values to test"
 
     def of_all(claim: Claim) -> Claim:
         signature = inspect.signature(claim)
-        assert {*arguments} <= {*signature.parameters}, f"{names}: the test takes no such thing"
+        assert {*arguments} <= {*signature.parameters}, f"{names}: the test has no such argument"
 
         @wraps(claim)
         def held(*given: Any, **fixtures: Any) -> None:
@@ -39,7 +39,7 @@ def for_each(names: str | Sequence[str], values: Iterable[Any], ids: Ids = None)
             for name, row in zip(called, rows, strict=True):
                 try:
                     claim(*given, **fixtures, **dict(zip(arguments, row, strict=True)))
-                # What pytest itself fails with, as where nothing was raised, is no `Exception`.
+                # Failures of pytest itself, such as a missing exception, are no `Exception`.
                 except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001  # whatever one value does, the others are looked at
                     faults.append((f"[{name}]", error))
             if faults:
@@ -53,5 +53,5 @@ def for_each(names: str | Sequence[str], values: Iterable[Any], ids: Ids = None)
 
 
 def _called(row: Sequence[Any], ids: Callable[[Any], Any] | None) -> str:
-    """What a row of values is called in a failure."""
+    """The name of a row of values in a failure."""
     return "-".join(repr(value) if ids is None else str(ids(value)) for value in row)

@@ -1,7 +1,7 @@
-"""Nights as data: the few words in which a test tells one and asks what it came to.
+"""Nights as data: the few words in which a test writes one and asks for its result.
 
-A test writes a night in as few events as show its claim, plays it with `yielded` (what `cartulina replay` prints) or
-with `refused` (why the last event was not taken), and compares parts of the answer.
+A test writes a night with as few events as show its claim, plays it with `yielded` (the output of `cartulina replay`) or with `refused`
+(the refusal of the last event), and compares parts of the answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ THREE = ("ana", "beto", "carla")
 
 
 def event(kind: str, /, **data: Any) -> Event:
-    """What a client sends: `event("transfer", from_="ana", to="beto", …)`; `from_` stands for the field `from`."""
+    """An event as a client sends it: `event("transfer", from_="ana", to="beto", …)`; `from_` stands for the field `from`."""
     return {"type": kind, "data": {name.removesuffix("_"): value for name, value in data.items()}}
 
 
@@ -35,31 +35,31 @@ def opened(tariff: str = "fournier", players: Sequence[str] = FOUR, *, overrides
 
 
 def night_of(*record: Event) -> Night:
-    """The night that the whole record tells; no event of it may be refused."""
+    """The night of a whole record, no event of which may be refused."""
     replayed = read(record)
     assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None, "an empty record is no night"
+    assert replayed.night is not None, "the record is empty"
     return replayed.night
 
 
 def yielded(*record: Event) -> dict[str, Any]:
-    """What the whole record yields, as `cartulina replay` prints it; no event of it may be refused.
+    """The yield of a whole record, as `cartulina replay` prints it; no event may be refused.
 
-    Where in the record its findings happened and show is left out: `tests.rules.found` asks that of every game.
+    The positions of findings in the record are left out: `tests.rules.found` checks them for every game.
     """
     told: dict[str, Any] = without_places(yields(night_of(*record)))
     return told
 
 
 def without_places(told: Any) -> Any:
-    """JSON of which no finding says where in the record it happened and shows: nights that come to the same may be recorded otherwise."""
+    """JSON without the positions of findings, because nights with the same result may be recorded differently."""
     if isinstance(told, dict):
         return {name: without_places(value) for name, value in told.items() if name not in ("offence", "proof")}
     return [without_places(each) for each in told] if isinstance(told, list) else told
 
 
 def cited(told: Any) -> Iterator[str]:
-    """Every place that is named as a source in what a night yields."""
+    """Every source that the yield of a night names."""
     if isinstance(told, dict):
         for name, value in told.items():
             yield from (value,) if name == "source" and isinstance(value, str) else cited(value)
@@ -69,19 +69,19 @@ def cited(told: Any) -> Iterator[str]:
 
 
 def refused(*record: Event) -> dict[str, Any]:
-    """Why the last event is refused (`event`, `code`, `message`, perhaps `field`, `expected`, `breaks`); all before it stand."""
+    """The refusal of the last event (`event`, `code`, `message`, perhaps `field`, `expected`, `breaks`); all before it are taken."""
     replayed = read(record)
-    assert replayed.refused is not None, "nothing was refused"
+    assert replayed.refused is not None, "the last event was taken"
     event, refusal = replayed.refused
     assert event == len(record), replayed.refused
     return told_refusal(event, refusal)
 
 
 def posted(hand: dict[str, Any]) -> list[tuple[str, str, int, str]]:
-    """The postings of a yielded hand in short: (from, to, tantos, why), in their order."""
+    """The postings of a yielded hand: (from, to, tantos, why), in order."""
     return [(line["from"], line["to"], line["tantos"], line["why"]) for line in hand["postings"]]
 
 
 def as_watched(night: Night) -> Night:
-    """A night as it is seen by whoever must not know the cards that lie face down."""
+    """A night as viewers see it, without the cards that lie face down."""
     return seen(night).night

@@ -1,4 +1,4 @@
-"""Games from outside: a folder with one that is played like Tresillo, by another name, put on the path of the rules for one test."""
+"""Games from outside: a folder with a copy of Tresillo under another name, put on the path of the rules for one test."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILES: Final = {
 
 
 def game_in(folder: Path, name: str = NAME, files: Mapping[str, str | None] = FILES) -> Path:
-    """A folder that holds a game; what is None of its files is left out."""
+    """A folder with a game; a file whose text is None is left out."""
     for file, text in {**FILES, **files}.items():
         if text is not None:
             (folder / name / file).parent.mkdir(parents=True, exist_ok=True)
@@ -34,7 +34,7 @@ def game_in(folder: Path, name: str = NAME, files: Mapping[str, str | None] = FI
 
 @contextmanager
 def found_in(folder: Path) -> Iterator[None]:
-    """The games of a folder are there besides, and gone again."""
+    """Adds the games of a folder for the duration of a test."""
     path, there = [*rules.__path__], {*sys.modules}
     look_in([str(folder)])
     try:

@@ -1,4 +1,4 @@
-"""What does a record yield that is stored already, and what did it when a version of before read it (`Game.before`)?"""
+"""What an already stored record yields today, and what an older version read (`Game.before`)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tests.nights import Event, without_places
 
 
 def stands(*record: Event) -> Replayed:
-    """The night of a record whose events were taken once, up to the first that never can have been."""
+    """The night of a stored record, up to the first event that can never have been taken."""
     door = GAMES[record[0]["data"]["game"]].door
     return replay([fact_of(each["type"], 1, each["data"], door) for each in record])
 
 
 def stored(*record: Event) -> dict[str, Any]:
-    """What a record yields whose events were taken once."""
+    """The yield of a stored record."""
     replayed = stands(*record)
     assert replayed.refused is None and replayed.night is not None, replayed.refused
     return dict(without_places(yields(replayed.night)))
 
 
 def read_then(*record: Event) -> dict[str, Any]:
-    """What it yielded by the readings of then, what is refused today taken as it was."""
+    """Its yield by the older readings, with events that are refused today taken as they were."""
     game = GAMES[record[0]["data"]["game"]]
     before = game.as_before()
     assert before is not None

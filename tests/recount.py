@@ -1,6 +1,6 @@
-"""What each party has won and is owed, counted anew from what the service exports: no line of the program has a part in it.
+"""What each party has won and is owed, computed from the exports of the service, without the code of the program.
 
-The postings are those of the ledger; which of them are payments, and what was paid after the close, says the record as it reads.
+The postings are those of the ledger; the record as it reads says which are payments, and what was paid after the close.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.service.desk import NightAt
 
 
 class Moved(NamedTuple):
-    """A posting: of which hand (None: of none), from whom, to whom, how much."""
+    """A posting: its hand (None: of none), payer, payee, amount."""
 
     hand: int | None
     giver: str
@@ -24,22 +24,22 @@ class Moved(NamedTuple):
 
 
 class Recount(NamedTuple):
-    """By party, the plate among them; whoever is even is not there."""
+    """Results by party, the plate included; a party at zero is left out."""
 
     won: dict[str, int]
     owed: dict[str, int]
     moved: list[Moved]
-    """Every posting but payments."""
+    """Every posting except payments."""
     plate: int
     """What lies in the plate."""
     sat: list[str]
-    """Everybody who has sat down: first those who sit now, in their order."""
+    """Everybody who has sat down: first those who sit now, in order."""
 
 
 def recounted(record: list[Event], entries: list[Event]) -> Recount:
-    """The count of a whole record, as it reads with its corrections, and of the entries of its ledger."""
+    """The count of a whole record with its corrections, and of its ledger."""
     stands = reading(record)
-    # What was brought in is nobody's gain: how much it is says the opening.
+    # What was brought in is nobody's gain; the opening states it.
     rows = [each for each in entries if each["from"] != "(carried)"]
     moved = [Moved(each["hand"], each["from"], each["to"], each["tantos"]) for each in rows]
     owed = summed(moved)
@@ -61,7 +61,7 @@ def _uneven(sums: Counter[str]) -> dict[str, int]:
 
 
 def summed(moved: Iterable[Moved]) -> Counter[str]:
-    """What each party has of all that moved."""
+    """The sum of each party over all postings."""
     sums = Counter[str]()
     for each in moved:
         sums.update({each.taker: each.tantos})
@@ -70,7 +70,7 @@ def summed(moved: Iterable[Moved]) -> Counter[str]:
 
 
 def recounted_at(night: NightAt) -> Recount:
-    """The same of a night as the service exports it now."""
+    """The count of a night as the service exports it now."""
     return recounted(night.get("/events").json["events"], night.get("/ledger").json["entries"])
 
 
@@ -80,5 +80,5 @@ def signed(tantos: int) -> str:
 
 
 def owes(tantos: int) -> str:
-    """What is still to be paid, as pages write it."""
+    """An open debt as pages write it."""
     return f"le deben {tantos}" if tantos > 0 else f"debe {-tantos}" if tantos else ""

@@ -1,4 +1,4 @@
-"""The rows of a test that say one thing of many values, where they are many: they stand in `tables.json` beside it, under its name."""
+"""The rows of tests with many values, in `tables.json` beside the test, under its name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def table(file: str, name: str) -> list[Any]:
-    """The rows of a test, or of what a suite goes through, as its file calls them."""
+    """The rows of a test or suite, by name."""
     told = json.loads(Path(file).with_name("tables.json").read_text(encoding="utf-8"))
     rows: list[Any] = told[Path(file).stem][name]
     return rows

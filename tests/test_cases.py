@@ -1,6 +1,6 @@
-"""Every conformance case, read once for all that is asked of it: what it yields, also renamed, stored and exported; its words; its findings.
+"""Every conformance case, read once for all checks: its yield, also renamed, stored and exported; its words; its findings.
 
-Whoever asks something of all cases asks it here: to read them takes longer than most questions.
+Checks of all cases belong here, because reading the cases takes longer than most checks.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from tests.service.test_refused_words import is_of_the_table
 from tests.service.test_words import said_to_people
 
 MASKS: Final = {"ana": "zara", "beto": "yago", "carla": "x-1", "dario": "w_w", "eva": "vera", "fede": "u9"}
-"""Other ids, in another alphabetical order, so that nothing can hang on how players are called."""
+"""Other ids, in another alphabetical order, so that no result can depend on names."""
 
 
 LAWS = {
@@ -49,15 +49,15 @@ LAWS = {
     },
     "minchiate": {"renuncio": "renuncio"},
 }
-"""Game → finding → the law that is applied for it."""
+"""Game → finding → the law for it."""
 
 
 class Read(NamedTuple):
-    """A case, and what a replay of its record came to."""
+    """A case, and the replay of its record."""
 
     case: Case
     night: Night | None
-    """As far as its events were taken."""
+    """The night up to the first refused event."""
     refused: tuple[int, Refusal] | None
     result: dict[str, Any]
 
@@ -70,7 +70,7 @@ def all_read(game: str) -> list[Read]:
 
 
 def renamed(value: Any) -> Any:
-    """A JSON value with every player renamed, as key and as value; texts for people stay."""
+    """JSON with every player renamed, as key and as value; texts for people stay."""
     if isinstance(value, dict):
         return {
             MASKS.get(key, key): each if key in ("message", "reason", "claim", "note") else renamed(each) for key, each in value.items()
@@ -81,14 +81,14 @@ def renamed(value: Any) -> Any:
 
 
 def without_words(told: dict[str, Any]) -> dict[str, Any]:
-    """A result without what a refusal says in words, which name the players too."""
+    """A result without the sentence of a refusal, which names the players."""
     if "refused" not in told:
         return told
     return {"refused": {key: value for key, value in told["refused"].items() if key not in ("message", "field")}}
 
 
 def read_back(record: list[Event], night: Night) -> Night:
-    """The night that its events tell once a store has kept them: as bytes, each read by its door."""
+    """The night of its events after storage as bytes, each read by its door."""
     kept = json.loads(json.dumps(record[: night.version]))
     again = replay(fact_of(sent["type"], 1, data_of(sent), night.game.door) for sent in kept)
     assert again.refused is None and again.night is not None
@@ -96,7 +96,7 @@ def read_back(record: list[Event], night: Night) -> Night:
 
 
 def faults(each: Read) -> list[str]:
-    """What does not hold of a case: an expectation, by its place; that names decide nothing; that a stored night yields the same, and an exported one."""
+    """The faults of a case: a failed expectation by its place, a result that depends on names, a stored or exported night that differs."""
     case, night, _, result = each
     found = list(compared(case.expect, result, ""))
     again = read(renamed(case.record))
@@ -113,13 +113,13 @@ def faults(each: Read) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_case_holds(game: str) -> None:
-    """Each as it expects; renamed the whole of it, not only what it names; stored to the same bytes; line by line in its CSV. All that do not hold are told."""
+    """As expected; renamed in all parts; stored to the same bytes; line by line in its CSV. Every failing case is named."""
     assert {each.case.label: found for each in all_read(game) if (found := faults(each))} == {}
 
 
 @for_each("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_nobody_in_a_case_is_called_as_he_is_renamed(file: Path) -> None:
-    """What was renamed could not be told from what was not."""
+    """Otherwise a renamed player could not be told from another."""
     content = file.read_text(encoding="utf-8")
     assert not [mask for mask in MASKS.values() if f'"{mask}"' in content]
 
@@ -135,14 +135,14 @@ def test_every_refusal_is_said_in_words_of_the_table(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_refusal_was_seen_by_the_translators(game: str) -> None:
-    """A sentence that reaches `refuse` by a way on which nobody looks for sentences would stay Spanish in every language."""
+    """A sentence that reaches `refuse` unseen by the extractor would stay Spanish in every language."""
     templates = {text for each in all_read(game) if each.refused is not None for text in _templates(each.refused[1].sentence)}
     assert len(templates) >= 20
     assert templates <= said_to_people(game) | said_to_people(None)
 
 
 def _templates(sentence: Sentence) -> Iterator[str]:
-    """The template of a sentence, and of those within it."""
+    """The template of a sentence, and the templates inside it."""
     yield sentence.template
     for value in sentence.values.values():
         if isinstance(value, Sentence):
@@ -151,9 +151,9 @@ def _templates(sentence: Sentence) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_public_word_has_its_word_for_people(game: str) -> None:
-    """Of all that the cases of a game yield: outcomes, lances, reasons, findings, and the books that are cited; and no word that none yields.
+    """Of all that the cases of a game yield: outcomes, lances, reasons, findings and cited books; and no unused word.
 
-    Some reasons are those of what belongs to no hand: the plate that is shared out at the end.
+    Some reasons belong to no hand, such as sharing out the plate.
     """
     words = words_of(game)
     hands = [hand for each in all_read(game) if each.refused is None for hand in each.result["hands"]]
@@ -167,7 +167,7 @@ def test_every_public_word_has_its_word_for_people(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_finding_names_its_offence_and_its_proof(game: str) -> None:
-    """Of every code that a case has; and a viewer is told nothing but what is asked of the night as he sees it."""
+    """Of every code in a case; a viewer is told only what he may see of the night."""
     codes = set()
     for night in (each.night for each in all_read(game) if each.night is not None):
         for found in told_of(night):
@@ -180,7 +180,7 @@ def test_each_finding_names_its_offence_and_its_proof(game: str) -> None:
 
 @pytest.mark.parametrize("game", LAWS)
 def test_next_names_the_law_and_the_offender_as_long_as_it_may_be_applied(game: str) -> None:
-    """In every case that ends with such a finding in its last hand: just where the law would be taken, `next` names both."""
+    """In every case whose last hand ends with such a finding: `next` names both exactly where the law would be taken."""
     met = 0
     for case, night, *_ in all_read(game):
         if night is None or night.closed or not night.game.dealt_count(night.table):
@@ -198,7 +198,7 @@ def test_next_names_the_law_and_the_offender_as_long_as_it_may_be_applied(game: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_names_are_told_once_in_a_game_and_articles_by_their_files(game: str) -> None:
-    """`<article>.json`, or `<article>.<row>.json` where it has many; a book that is not the game's own stands before. None is large."""
+    """`<article>.json`, or `<article>.<row>.json` for many; a foreign book comes first. No file is large."""
     assert len(cases(game)) > 60
     for file in (FOLDER / game).glob("*.json"):
         book, _, place = json.loads(file.read_bytes())["article"].partition("/")
