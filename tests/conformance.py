@@ -14,7 +14,7 @@ from tests.nights import Event
 
 FOLDER: Final = Path(__file__).parent / "cases"
 FILES: Final = [file for game in GAMES for file in sorted((FOLDER / game).glob("*.json"))]
-"""Of every game."""
+"""The files of every game."""
 
 
 @cache

@@ -38,7 +38,7 @@ def night_of(*record: Event) -> Night:
     """The night of a whole record, no event of which may be refused."""
     replayed = read(record)
     assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None, "an empty record is no night"
+    assert replayed.night is not None, "the record is empty"
     return replayed.night
 
 
@@ -71,7 +71,7 @@ def cited(told: Any) -> Iterator[str]:
 def refused(*record: Event) -> dict[str, Any]:
     """Why the last event is refused (`event`, `code`, `message`, perhaps `field`, `expected`, `breaks`); all before it are accepted."""
     replayed = read(record)
-    assert replayed.refused is not None, "nothing was refused"
+    assert replayed.refused is not None, "the last event was taken"
     event, refusal = replayed.refused
     assert event == len(record), replayed.refused
     return told_refusal(event, refusal)

@@ -29,7 +29,7 @@ class Recount(NamedTuple):
     won: dict[str, int]
     owed: dict[str, int]
     moved: list[Moved]
-    """Every posting but payments."""
+    """Every posting except payments."""
     plate: int
     """The content of the plate."""
     sat: list[str]
@@ -37,7 +37,7 @@ class Recount(NamedTuple):
 
 
 def recounted(record: list[Event], entries: list[Event]) -> Recount:
-    """The count of a whole record, as it reads with its corrections, and of the entries of its ledger."""
+    """The count of a whole record with its corrections, and of its ledger."""
     stands = reading(record)
     # What was carried in is nobody's gain; the opening has the sum.
     rows = [each for each in entries if each["from"] != "(carried)"]
@@ -80,5 +80,5 @@ def signed(tantos: int) -> str:
 
 
 def owes(tantos: int) -> str:
-    """What is still to be paid, as pages write it."""
+    """An open debt as pages write it."""
     return f"le deben {tantos}" if tantos > 0 else f"debe {-tantos}" if tantos else ""

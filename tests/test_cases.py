@@ -49,7 +49,7 @@ LAWS = {
     },
     "minchiate": {"renuncio": "renuncio"},
 }
-"""Game → finding → the law that is applied for it."""
+"""Game → finding → the law for it."""
 
 
 class Read(NamedTuple):
@@ -70,7 +70,7 @@ def all_read(game: str) -> list[Read]:
 
 
 def renamed(value: Any) -> Any:
-    """A JSON value with every player renamed, as key and as value; texts for people stay."""
+    """JSON with every player renamed, as key and as value; texts for people stay."""
     if isinstance(value, dict):
         return {
             MASKS.get(key, key): each if key in ("message", "reason", "claim", "note") else renamed(each) for key, each in value.items()
@@ -142,7 +142,7 @@ def test_every_refusal_was_seen_by_the_translators(game: str) -> None:
 
 
 def _templates(sentence: Sentence) -> Iterator[str]:
-    """The template of a sentence, and of those within it."""
+    """The template of a sentence, and the templates inside it."""
     yield sentence.template
     for value in sentence.values.values():
         if isinstance(value, Sentence):

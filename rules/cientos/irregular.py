@@ -66,7 +66,7 @@ def _told_by(hand: Hand, number: int, seat: int, cards: int) -> At | None:
     back = (
         place
         for place, trick in enumerate(hand.tricks[:number], 1)
-        if any(who == seat and BIT_OF_48[card] & cards for who, card in trick.withdrawn)
+        if any(player == seat and BIT_OF_48[card] & cards for player, card in trick.withdrawn)
     )
     place = next(back, None)
     return None if place is None else _card_of(hand, place, seat)._replace(player=None)

@@ -82,8 +82,8 @@ def shown_in_play(hand: Hand, seat: int) -> int:
         code = trick.codes[seat]
         if code:
             found |= BIT_OF_48[code]
-        for who, card in trick.withdrawn:
-            if who == seat:
+        for player, card in trick.withdrawn:
+            if player == seat:
                 found |= BIT_OF_48[card]
     return found
 

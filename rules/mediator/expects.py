@@ -185,7 +185,7 @@ def _rendicion(table: Table, hand: Hand) -> Iterator[Expectation]:
     hombre, partners = hand.active[contracted(hand).hombre], (UNTOLD, *hand.active, None)
     ways: list[dict[str, Any]] = [
         {"player": hombre},
-        *({"player": hombre, "answer": answer, "partner": who} for answer in ANSWERS for who in partners),
+        *({"player": hombre, "answer": answer, "partner": partner} for answer in ANSWERS for partner in partners),
     ]
     found = tried(surrender.rendicion, table, told.Rendicion, ways)
     yield from found.expectation("rendicion", player=[hombre], answer=ANSWERS, partner=(*hand.active, None))

@@ -30,7 +30,7 @@ def _fallen(table: Table, hand: Hand, seat: int) -> Table | Refusal:
     """A player lays his cards open. Source: minchiate/caerse"""
     if len(hand.tricks) == TRICKS:
         return refuse("too_late", "Las bazas están ya todas jugadas.", field="kind")
-    if seat in [who for who, _ in hand.fallen]:
+    if seat in [other for other, _ in hand.fallen]:
         return refuse("contradiction", "{player} ya se había caído.", field="player", player=hand.players[seat])
     return table.at(hand._replace(fallen=(*hand.fallen, (seat, len(hand.tricks)))))
 

@@ -87,7 +87,7 @@ VERSICULAS: Final = tuple(
 
 def _declaration(hand: Hand, options: Options) -> Iterator[Expectation]:
     """Who may show a versícula, with which cards, and who may lay his cards open. Source: minchiate/primera-mano, minchiate/caerse"""
-    standing = {seat for seat in SEATS if seat not in [who for who, _ in hand.fallen]} if len(hand.tricks) < TRICKS else set[int]()
+    standing = {seat for seat in SEATS if seat not in [other for other, _ in hand.fallen]} if len(hand.tricks) < TRICKS else set[int]()
     showing, cards = _showing(hand, options)
     kinds = [*(["versicula"] if showing else []), *(["caida"] if standing else [])]
     if not kinds:

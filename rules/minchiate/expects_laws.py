@@ -57,6 +57,6 @@ def _payable(hand: Hand) -> Iterator[tuple[str, Sequence[int]]]:
         paid = [fine.trick for fine in hand.fines if fine.player == player]
         seat = hand.players.index(player)
         believed = [number for number in ALL_TRICKS if may_have_revoked(hand, seat, number)]
-        shown = [number for who, number in found if who == player] if whole else believed
+        shown = [number for guilty, number in found if guilty == player] if whole else believed
         if not whole or len(paid) < len(shown):
             yield player, [number for number in shown if number not in paid]

@@ -1,4 +1,4 @@
-"""Which charts has a night, and what does each say? Its lines, its title and its upshot in words, in a language."""
+"""Which charts a night has, and what each says: its lines, and its title and result in words, in one language."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from service.explain.speech import Speech
 from service.words import cut
 
 CALLED_AT_MOST: Final = 9
-"""So many letters of a name stand at the end of a line; all of it stands in the words."""
+"""The most letters of a name that stand at the end of a line; the words of the chart have the whole name."""
 
 
 class Line(NamedTuple):
-    """What a line shows: whose it is, how that is called, in short at its end, and its values: before the first hand, and behind each."""
+    """A line: its player, the full name, the short name at its end, and the values before the first hand and after each."""
 
     party: str
     called: str
@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A chart: what it is about, what came of it, its lines, and where they lie."""
+    """A chart: its title, its result in words, its lines and their positions."""
 
     name: str
     title: str
@@ -44,14 +44,14 @@ def charts_of(night: Night) -> list[str]:
 
 
 def chart_of(night: Night, name: str, lang: str, names: Mapping[str, str]) -> Chart:
-    """A chart of a night, one of those that it has."""
+    """The chart of this name, which must be one that the night has."""
     speech = speech_of(night, lang, names)
     title, upshot, lines = DRAWN[name](night, speech)
     return Chart(name, title, upshot, lines, curve([line.values for line in lines], label=max(len(line.label) for line in lines)))
 
 
 def total_of(speech: Speech, name: str, player: str, totals: Sequence[int], *, by_night: bool) -> Chart:
-    """A player's total behind each of some nights, or hands, from nothing on."""
+    """A player's running total after each of some nights or hands, beginning at zero."""
     last, count = totals[-1], len(totals) - 1
     said = _came_to(speech, player, last)
     if by_night:
@@ -68,7 +68,7 @@ def total_of(speech: Speech, name: str, player: str, totals: Sequence[int], *, b
 
 
 def _evening(night: Night, speech: Speech) -> tuple[str, str, tuple[Line, ...]]:
-    """What each had won behind each hand; who has most stands first."""
+    """What each player had won after each hand; the winner of the night stands first."""
     rows = running(night)
     now = rows[-1]
     players = sorted((party for party in now if party != PLATE), key=lambda party: -now[party])
@@ -84,7 +84,7 @@ def _evening(night: Night, speech: Speech) -> tuple[str, str, tuple[Line, ...]]:
 
 
 def _came_to(speech: Speech, player: str, tantos: int) -> str:
-    """What somebody has won or lost, without a sign."""
+    """The amount that a player won or lost, without a sign."""
     who = speech.who(player)
     if not tantos:
         return speech.say("{who} queda en paz", who=who)
@@ -96,7 +96,7 @@ def _came_to(speech: Speech, player: str, tantos: int) -> str:
 
 
 def _plate(night: Night, speech: Speech) -> tuple[str, str, tuple[Line, ...]]:
-    """What lay in the plate before the first hand, and behind each."""
+    """What lay in the plate before the first hand and after each."""
     moved = of_the_plate(night)
     lay = [0] * (night.game.dealt_count(night.table) + 1)
     hand = 0
@@ -121,11 +121,11 @@ Drawing = Callable[[Night, Speech], tuple[str, str, tuple[Line, ...]]]
 EVENING: Final = "evening"
 OF_PLATE: Final = "plate"
 DRAWN: Final[Mapping[str, Drawing]] = {EVENING: _evening, OF_PLATE: _plate}
-"""Name of a chart → what draws it."""
+"""Name of a chart → the function that draws it."""
 
 
 def chart_told(chart: Chart) -> dict[str, Any]:
-    """A chart as JSON: its numbers, and where they lie."""
+    """A chart as JSON: its numbers and their positions."""
     drawn = chart.curve
     return {
         "name": chart.name,

@@ -1,4 +1,4 @@
-"""What colour has each thing of a chart, by day and by night? Lines differ by dash and mark as well, so that no colour is needed to tell them apart."""
+"""The colours of a chart by day and by night. Lines differ by dash and mark too, so nobody needs the colours to tell them apart."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 
 class Colour(NamedTuple):
-    """A colour on a light sheet, and on a dark one."""
+    """A colour on a light sheet and on a dark one."""
 
     light: str
     dark: str
@@ -26,8 +26,8 @@ LINES: Final = (
     Colour("#a82a68", "#f5a6c8"),
     Colour("#444444", "#d0d0d0"),
 )
-"""One for each of so many lines; those that follow begin again."""
+"""The colours of the lines, in order; a chart with more lines begins again at the first."""
 FILLED: Final[Mapping[str, Colour]] = {"sheet": SHEET, "text": TEXT, **{f"mark{place}": each for place, each in enumerate(LINES)}}
-"""Class of what is filled → its colour."""
+"""CSS class of a filled shape → its colour."""
 STROKED: Final[Mapping[str, Colour]] = {"axis": AXIS, **{f"line{place}": each for place, each in enumerate(LINES)}}
-"""Class of what is stroked → its colour."""
+"""CSS class of a stroked line → its colour."""

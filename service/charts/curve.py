@@ -1,6 +1,6 @@
-"""Where do the points, ends and marks of some lines of whole numbers lie in a drawing? Pure geometry: whole numbers in, points out.
+"""Where the points, ends and marks of some lines of whole numbers lie in a drawing. Pure geometry: whole numbers in, points out.
 
-A drawing is 320 wide, so that on the narrowest phone a unit is a pixel. The values stand at the left, the names at the ends of their lines.
+A drawing is 320 wide, so that on the narrowest phone a unit is a pixel. Values stand on the left, names at the ends of the lines.
 """
 
 from __future__ import annotations
@@ -10,56 +10,57 @@ from typing import Final, NamedTuple
 
 WIDTH: Final = 320
 ROW: Final = 15
-"""A row of text: so far apart stand two names."""
+"""The height of a row of text, which is the least distance between two names."""
 LETTER: Final = 8
-"""How wide a letter is at most, but for the widest: text is 12 high."""
+"""The width of a letter at most, except the widest ones; text is 12 high."""
 TOP: Final = 12
 FOOT: Final = 24
-"""What the numbers of the hands need below."""
+"""The height of the numbers of the hands below the chart."""
 GAP: Final = 20
-"""Between the end of a line, with its mark, and its name."""
+"""The distance from the end of a line, with its mark, to its name."""
 LEAST: Final = 168
-"""How high the lines are at least."""
+"""The least height of the area of the lines."""
 
 Point = tuple[int, int]
 
 
 class Line(NamedTuple):
-    """A line: a point for each value, and where what stands at its end begins: text is in the middle of its row."""
+    """A line: a point for each value, and where the label at its end begins; text is centred in its row."""
 
     points: tuple[Point, ...]
     label: Point
 
 
 class Tick(NamedTuple):
-    """A value, or a hand, that is written beside the lines, and where: how far down, or how far to the right."""
+    """A value or a hand written beside the lines, and its position: down from the top, or right from the edge."""
 
     value: int
     at: int
 
 
 class Curve(NamedTuple):
-    """Where everything lies."""
+    """The positions of everything in a chart."""
 
     width: int
     height: int
     left: int
     right: int
-    """From where to where lines run."""
+    """The x at which the lines begin and end."""
     top: int
     bottom: int
     zero: int
-    """How far down zero is."""
+    """The y of zero."""
     values: tuple[Tick, ...]
-    """The highest, zero, and the lowest, as far as there is room between them."""
+    """The highest value, zero and the lowest, as far as there is room between them."""
     hands: tuple[Tick, ...]
     """The first and the last hand, each by its number."""
     lines: tuple[Line, ...]
 
 
 def curve(lines: Sequence[Sequence[int]], *, label: int) -> Curve:
-    """Where some lines of equally many values lie: at least one line, and one value of each, that before the first hand; `label` is how many
-    letters the longest name at an end has.
+    """The positions of at least one line, all with equally many values, the first of which is that before the first hand.
+
+    `label` is the number of letters of the longest name at an end.
     """
     count = len(lines[0])
     highest, lowest = (bound(0, *(value for line in lines for value in line)) for bound in (max, min))
@@ -98,13 +99,13 @@ def _share(product: int, whole: int) -> int:
 
 
 def _ticks(down: Callable[[int], int], highest: int, lowest: int) -> tuple[Tick, ...]:
-    """Zero, and of the bounds those that have a row to themselves."""
+    """Zero, and each bound that has a row to itself."""
     bounds = [value for value in (highest, lowest) if abs(down(value) - down(0)) >= ROW]
     return tuple(sorted((Tick(value, down(value)) for value in (0, *bounds)), key=lambda tick: tick.at))
 
 
 def _apart(ends: Sequence[int], top: int, bottom: int) -> list[int]:
-    """The rows of names, each as near to the end of its line as there is room: none over another, and none beyond the drawing."""
+    """The rows of the names, each as near to the end of its line as possible: no two overlap, and none leaves the drawing."""
     order = sorted(range(len(ends)), key=lambda place: (ends[place], place))
     rows, above, left = [0] * len(ends), top - ROW, len(ends)
     for place in order:

@@ -1,7 +1,7 @@
-"""A chart as a picture that stands by itself, a file of SVG with its own style; and the same within a page, whose style sheet has the colours.
+"""A chart as an SVG file with its own style, or as part of a page whose style sheet has the colours.
 
-Programs that print read little of a style sheet: light stands without any condition, dark in `@media`, one class a rule, a colour of six
-digits. What they drop of it leaves a chart that can be read.
+Print programs read little of a style sheet. So light colours need no condition, dark ones stand in `@media`, a rule has one class, and a
+colour has six digits. A chart stays legible without what such a program drops.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from service.charts.colours import FILLED, LINES, STROKED
 from service.charts.curve import Curve, Point
 
 SIZE: Final = 12
-"""How high text is, in units: pixels, where the drawing is as wide as the narrowest phone."""
+"""The height of text in units, which are pixels if the drawing is as wide as the narrowest phone."""
 FAMILY: Final = "Noto Sans, DejaVu Sans, Liberation Sans, Arial, Helvetica, sans-serif"
-"""By name, because not every program knows which family is meant by none."""
+"""A named font, because programs differ in their default."""
 DASHES: Final = ("", "7 3", "2 3", "10 3 2 3", "5 5", "12 4", "1 4", "7 3 2 3 2 3")
-"""How each line is dashed, in their order."""
+"""The dash of each line, in order."""
 MARKS: Final = (
     "M-4 0A4 4 0 1 0 4 0A4 4 0 1 0 -4 0Z",
     "M-4 -4H4V4H-4Z",
@@ -33,11 +33,11 @@ MARKS: Final = (
     "M-5 -2H5V2H-5Z",
     "M-2 -5H2V5H-2Z",
 )
-"""What each line ends with, in their order: a disc, a square, a triangle, a lozenge, one that stands on its point, a cross, a bar, a post."""
+"""The mark at the end of each line, in order: a disc, a square, a triangle, a lozenge, an inverted triangle, a cross, a bar, a post."""
 
 
 def _rules(place: int) -> Iterator[str]:
-    """The colours by day (0) or by night (1)."""
+    """The colour rules by day (0) or by night (1)."""
     yield from (f".{name}{{fill:{colour[place]}}}" for name, colour in FILLED.items())
     yield from (f".{name}{{stroke:{colour[place]}}}" for name, colour in STROKED.items())
 
@@ -48,12 +48,12 @@ _LIGHT: Final = {
     **{name: f'fill="{colour.light}"' for name, colour in FILLED.items()},
     **{name: f'stroke="{colour.light}"' for name, colour in STROKED.items()},
 }
-"""Class → what says its colour by day without a style sheet."""
+"""Class → the attribute that sets its colour by day without a style sheet."""
 POLICY: Final = (
     f"default-src 'none'; style-src 'sha256-{base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()}'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 )
-"""What a browser may do with the picture where it is opened by itself: nothing but to style it so."""
+"""The content policy of a picture that is opened by itself: only its own style is allowed."""
 
 
 def picture(chart: Chart, lang: str) -> str:
@@ -74,26 +74,26 @@ def picture(chart: Chart, lang: str) -> str:
 
 
 def drawing(chart: Chart, name: str) -> str:
-    """A chart within a page, in which no other has this name: the page says the colours of its classes, and how large text is."""
+    """A chart within a page that has no other chart of this name; the page sets the colours of its classes and the size of text."""
     said = f'role="img" aria-labelledby="{name}-title {name}-desc"'
     size = f'viewBox="0 0 {chart.curve.width} {chart.curve.height}"'
     return "".join((f'<svg class="curve" {size} {said}>', *_told(chart, f"{name}-"), *_parts(chart, ""), "</svg>"))
 
 
 def inlaid(chart: Chart, at: Point, width: int) -> str:
-    """A chart at a place of a larger picture, as wide as it is told, and light whatever surrounds it: its colours stand at each of its parts."""
+    """A chart inside a larger picture, as wide as asked, and light whatever surrounds it: each part carries its own colour."""
     parts = "".join(_parts(chart, f' font-size="{SIZE}"'))
     scale = round(width / chart.curve.width, 4)
     return f'<g transform="translate({at[0]} {at[1]}) scale({scale})">{_CLASS.sub(lambda found: _LIGHT[found[1]], parts)}</g>'
 
 
 def _told(chart: Chart, before: str) -> Iterator[str]:
-    """What it is about, and what came of it, for whoever does not see it."""
+    """The title and the result, for readers who do not see the picture."""
     yield f'<title id="{before}title">{escape(chart.title)}</title><desc id="{before}desc">{escape(chart.upshot)}</desc>'
 
 
 def _parts(chart: Chart, font: str) -> Iterator[str]:
-    """Everything that is drawn, the first line last; `font` is what is said of each text."""
+    """Everything that is drawn, the first line last; `font` holds the attributes of each text."""
     drawn = chart.curve
     yield f'<rect class="sheet" width="{drawn.width}" height="{drawn.height}"/>'
     yield from _axes(drawn, font)
@@ -102,7 +102,7 @@ def _parts(chart: Chart, font: str) -> Iterator[str]:
 
 
 def _axes(drawn: Curve, font: str) -> Iterator[str]:
-    """The line of zero, the values at the left, the hands below."""
+    """The zero line, the values on the left and the hands below."""
     yield f'<path class="axis" d="M{drawn.left} {drawn.zero}H{drawn.right}" fill="none" stroke-width="1"/>'
     for tick in drawn.values:
         told = str(tick.value).replace("-", "−")
@@ -113,7 +113,7 @@ def _axes(drawn: Curve, font: str) -> Iterator[str]:
 
 
 def _line(chart: Chart, place: int, font: str) -> Iterator[str]:
-    """A line, its mark, and what stands at its end; where that had to give way, a thin line leads to it."""
+    """A line, its mark and its label; if the label had to move, a thin line leads to it."""
     laid, style = chart.curve.lines[place], place % len(LINES)
     (x, y), (label, row) = laid.points[-1], laid.label
     dash = f' stroke-dasharray="{DASHES[style]}"' if DASHES[style] else ""
@@ -125,5 +125,5 @@ def _line(chart: Chart, place: int, font: str) -> Iterator[str]:
 
 
 def _text(said: str, at: Point, anchor: str, font: str) -> str:
-    """A text in the middle of its row."""
+    """A text centred in its row."""
     return f'<text class="text" x="{at[0]}" y="{at[1] + SIZE // 3}"{font} text-anchor="{anchor}">{escape(said)}</text>'

@@ -1,4 +1,4 @@
-"""How does a stream read after its corrections? Against a slow model, and by the examples of the record."""
+"""How a stream reads after its corrections, against a slow model and the examples of the record."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def corrected(facts: Sequence[Fact]) -> tuple[Corrections, dict[Place, Fact]]:
             continue
         change = followed(corrections, seq, fact)
         assert isinstance(change, Change), change
-        assert change.gone <= stands.keys(), "what goes has stood"
+        assert change.gone <= stands.keys(), "a removed event must have stood"
         stands = {place: each for place, each in stands.items() if place not in change.gone}
         come = {Place(each): facts[each - 1] for each in change.back} | {entry.place: entry.fact for entry in change.inserted}
-        assert not come.keys() & stands.keys(), "what comes has not stood"
+        assert not come.keys() & stands.keys(), "an added event must not have stood"
         stands |= come
         corrections = change.after
         moved = [corrections.order(place) for place in (*change.gone, *come)]
@@ -78,7 +78,7 @@ def struck_twice(facts: Sequence[Fact], correction: Correction) -> int | None:
     return change.twice
 
 
-# The model: each question is asked of the definition anew, event by event, however long that takes.
+# The model answers each question from the definition, event by event, however slowly.
 
 
 def strikes(fact: Fact, seq: int) -> bool:

@@ -1,4 +1,4 @@
-"""What is JSON, what is not, and what do the lines of a record file hold?"""
+"""What is JSON, what is not, and what the lines of a record file hold."""
 
 from __future__ import annotations
 

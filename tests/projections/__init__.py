@@ -1,1 +1,1 @@
-"""What people ask of a night after it was scored: corrections, disputes, payments and who owes whom."""
+"""The questions that people ask of a logged night: corrections, disputes, payments and debts."""

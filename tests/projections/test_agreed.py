@@ -1,4 +1,4 @@
-"""Who agrees with a hand as it reads now, and for whom that has lapsed."""
+"""Which players agree with a hand as it reads now, and whose agreement has lapsed."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def night(*events: Event) -> Night:
 
 
 def agreement(of: Night, hand: int, player: str) -> Agreement:
-    """What a player agrees with now."""
+    """A player's agreement with the current reading."""
     agreed = agreed_with(of, hand, player)
     assert agreed is not None
     return agreed
 
 
 def test_nobody_can_agree_with_a_hand_that_is_not_finished_or_not_there() -> None:
-    """Dealt; before the first and behind the last."""
+    """A hand that is only dealt, one before the first, and one after the last."""
     begun = night(*PASSED, event("deal"))
     assert [reading_now(begun, number) is None for number in (-1, 0, 1, 2, 3)] == [True, True, False, True, True]
 
@@ -42,7 +42,7 @@ def test_those_who_agree_are_told_hand_by_hand_in_the_order_of_sitting_down() ->
 
 
 def test_a_hand_that_is_put_right_is_agreed_with_anew() -> None:
-    """Five tricks were four, a puesta: who agreed with the five has agreed with nothing; who agrees now, agrees."""
+    """Five tricks were four, a puesta: an agreement with the five lapses, and a new one counts."""
     before = night(*WON)
     after = night(*WON, event("correction", strike=[4], reason="", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})]))
     agreements = [agreement(before, 1, "ana"), agreement(before, 1, "beto"), agreement(after, 1, "beto"), agreement(after, 1, "carla")]
@@ -50,7 +50,7 @@ def test_a_hand_that_is_put_right_is_agreed_with_anew() -> None:
 
 
 def test_a_correction_that_is_taken_back_brings_the_agreement_back() -> None:
-    """The hand says again what she agreed with."""
+    """The hand reads again as she agreed."""
     corrected = (*WON, event("correction", strike=[4], reason="", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})]))
     back = night(*corrected, event("correction", strike=[5], reason=""))
     assert told_agreements(back, [agreement(night(*WON), 1, "ana")]) == [{"hand": 1, "players": ["ana"], "lapsed": []}]
@@ -67,7 +67,7 @@ def test_a_correction_that_is_taken_back_brings_the_agreement_back() -> None:
     ids=lambda events: events[0]["type"],
 )
 def test_what_leaves_the_hand_as_it_is_leaves_the_agreement(later: tuple[Event, ...]) -> None:
-    """Also that somebody else disputes it: she agrees all the same."""
+    """Another player's dispute leaves her agreement too."""
     hands = (
         *PASSED,
         *WON[:1],
@@ -79,7 +79,7 @@ def test_what_leaves_the_hand_as_it_is_leaves_the_agreement(later: tuple[Event, 
 
 
 def test_a_hand_that_is_opened_again_has_lapsed_and_one_that_is_gone_is_not_told() -> None:
-    """Its tally is struck; then its deal, too."""
+    """First its tally is struck, then its deal."""
     agreements = [agreement(night(*PASSED, *WON[:1], event("pass_out")), hand, "ana") for hand in (1, 2)]
     hands = (*PASSED, *PASSED)
     open_again = night(*hands, event("correction", strike=[5], reason=""))
@@ -89,7 +89,7 @@ def test_a_hand_that_is_opened_again_has_lapsed_and_one_that_is_gone_is_not_told
 
 
 def test_who_never_sat_down_as_the_record_now_reads_is_not_told() -> None:
-    """Elena's coming was a slip that was struck."""
+    """A correction struck elena's coming, which was a slip."""
     came = (event("seats_changed", players=[*FOUR[:3], "elena"]),)
     agreements = [agreement(night(*PASSED, *came), 1, "elena")]
     assert told_agreements(night(*PASSED, *came), agreements) == [{"hand": 1, "players": ["elena"], "lapsed": []}]
@@ -97,8 +97,10 @@ def test_who_never_sat_down_as_the_record_now_reads_is_not_told() -> None:
 
 
 def test_an_agreement_goes_along_with_its_hand() -> None:
-    """A whole round that was forgotten is put in before the second: who agreed with that agrees with the sixth, and of the others nobody has
-    said anything. One hand alone would have another deal the sixth, who puts: with that she did not agree."""
+    """A forgotten round is inserted before the second hand: an agreement with that now belongs to the sixth, and the others have none.
+
+    A single inserted hand would give the sixth another dealer, and with that she did not agree.
+    """
     before = night(*PASSED, *PASSED)
     round_of_hands, one = (night(*PASSED, *PASSED, event("correction", after=3, insert=[*PASSED * count], reason="")) for count in (4, 1))
     assert told_agreements(round_of_hands, [agreement(before, 2, "ana")]) == [{"hand": 6, "players": ["ana"], "lapsed": []}]
@@ -106,7 +108,7 @@ def test_an_agreement_goes_along_with_its_hand() -> None:
 
 
 def test_what_was_agreed_before_deals_were_kept_is_known_by_its_number() -> None:
-    """The seq 0 stands for that."""
+    """Such an agreement has the seq 0."""
     told = night(*PASSED)
     reading = reading_now(told, 1)
     assert reading is not None

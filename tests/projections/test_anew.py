@@ -1,4 +1,4 @@
-"""Who leads and wins is told anew where it followed from the cards, and stays where somebody said otherwise."""
+"""A correction updates leader and winner if they followed from the cards, and keeps explicit ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HAND = [
 
 
 def anew(record: list[Event], instead: dict[Place, list[Event]]) -> dict[Place, Any]:
-    """What stands instead of what, with what is told anew by it."""
+    """Replaced events, and the further changes that follow."""
     night = night_of(*record)
     return {**told_anew(night, [step for _, step in steps_of(night, 1)], instead, lambda place: record[place.seq - 1])}
 
@@ -36,7 +36,7 @@ def anew(record: list[Event], instead: dict[Place, list[Event]]) -> dict[Place, 
     ],
 )
 def test_the_trick_behind_follows(first: dict[str, str], second: dict[str, str] | None) -> None:
-    """Beto had the king: he wins, leads and wins again; where somebody is said to win whom the cards do not, the correction says why not."""
+    """Beto had the king: he wins, leads and wins again; if an explicit winner contradicts the cards, the correction says why it fails."""
     swapped = {"ana": "1O", "beto": "RO", "carla": "5O"}
     found = anew(HAND, {Place(4): [event("trick", cards=swapped, **first)]})
     told = first | ({"winner": "beto"} if first.get("winner") == "carla" else {})
@@ -45,7 +45,7 @@ def test_the_trick_behind_follows(first: dict[str, str], second: dict[str, str] 
 
 
 def test_nothing_is_told_that_was_not_told_before() -> None:
-    """Without a leader and a winner in the record there is nothing to tell anew; nor is there where nothing comes of it."""
+    """A record without leader and winner has nothing to update; nor has one in which nothing changes."""
     bare = [*HAND[:3], *(event("trick", cards=cards) for cards in CARDS)]
     other = [event("trick", cards={**CARDS[0], "carla": "CO"})]
     assert anew(bare, {Place(4): other}) == {Place(4): other}
@@ -53,6 +53,6 @@ def test_nothing_is_told_that_was_not_told_before() -> None:
 
 
 def test_what_cannot_be_folded_is_left_to_the_correction() -> None:
-    """An event that is none, or that cannot come there."""
+    """A malformed event, or one that cannot come there."""
     for none in (event("trick"), event("deal")):
         assert anew(HAND, {Place(4): [none]}) == {Place(4): [none]}

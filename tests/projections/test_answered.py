@@ -1,4 +1,4 @@
-"""The answers that tell a hand: whatever a pad says, it finds again; what no pad says, it leaves."""
+"""The pad finds the answers behind a hand that it made, and leaves other hands alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _say(sentence: Sentence) -> str:
 
 @pytest.fixture(scope="module")
 def pad() -> dict[str, Any]:
-    """The pad of a night that has just been opened."""
+    """The pad of a new night."""
     night = read([opened()]).night
     assert night is not None, "a night is opened"
     return told_pad(night, _say)
@@ -29,7 +29,7 @@ def pad() -> dict[str, Any]:
 
 @pytest.mark.parametrize("answers", table(__file__, "what_was_answered_is_found_again"))
 def test_what_was_answered_is_found_again(pad: dict[str, Any], answers: dict[str, Any]) -> None:
-    """Other answers may say the same: their events are compared."""
+    """Different answers may make the same events, so the events are compared."""
     told = events(pad, filled(pad, answers))
     found = answers_of(pad, told)
     assert found is not None
@@ -45,19 +45,19 @@ def test_what_was_answered_is_found_again(pad: dict[str, Any], answers: dict[str
     ],
 )
 def test_what_no_pad_says_has_no_answers(pad: dict[str, Any], told: list[Event]) -> None:
-    """Calls, tricks, a deal with more than a pad knows."""
+    """Calls, tricks, a deal with more fields than the pad has."""
     assert answers_of(pad, told) is None
 
 
 def test_what_is_told_so_far_has_the_answers_so_far(pad: dict[str, Any]) -> None:
-    """A hand that is not finished: what is left to answer is left."""
+    """In an unfinished hand the remaining questions stay open."""
     assert answers_of(pad, [event("deal")]) == {}
     found = answers_of(pad, [event("deal"), event("contract", player="ana", lance="solo", trump="oros")])
     assert found == {"play": "solo", "hombre": "ana", "trump": "oros"}
 
 
 def _lists() -> dict[str, Any]:
-    """A small pad, whose event tells up to two things in a list."""
+    """A small pad whose event lists up to two things."""
     two = [{"value": "x", "label": "", "with": {}}, {"value": "y", "label": "", "with": {}}]
     questions = [{"name": name, "kind": "chips", "asks": "", "optional": True, "choices": two} for name in ("one", "two")]
     entries = [{"kind": f"${name}", "when": {name: True}} for name in ("one", "two")]
@@ -66,7 +66,7 @@ def _lists() -> dict[str, Any]:
 
 
 def test_objects_stand_in_a_list_in_any_order() -> None:
-    """And nothing is found where one of them is said by no answer, or says more than any."""
+    """Nothing is found if no answer makes one of them, or if it has further fields."""
     assert answers_of(_lists(), [event("told", all=[{"kind": "y"}, {"kind": "x"}])]) == {"one": "x", "two": "y"}
     assert answers_of(_lists(), [event("told", all=[{"kind": "y"}])]) == {"two": "y"}
     assert answers_of(_lists(), [event("told", all=[{"kind": "z"}])]) is None
@@ -74,7 +74,7 @@ def test_objects_stand_in_a_list_in_any_order() -> None:
 
 
 def test_a_later_answer_may_say_otherwise_what_followed_from_one_before() -> None:
-    """Ten tricks are divided evenly unless it is answered who made more of them."""
+    """Ten tricks are divided evenly unless an answer says who made more."""
     followed = {"side": {"first": 5, "second": 5}, "most": {"first": 6, "second": 4}}
     questions = [
         {"name": name, "kind": "chips", "asks": "", "optional": name == "most", "choices": [{"value": "x", "label": "", "with": said}]}
@@ -87,7 +87,7 @@ def test_a_later_answer_may_say_otherwise_what_followed_from_one_before() -> Non
 
 
 def test_nought_that_must_be_told_is_not_taken_for_untold() -> None:
-    """A row that stands alone chooses itself, and then the hand says no less without it."""
+    """A single row chooses itself, and the hand states no less without it."""
     choices = [{"value": number, "label": ""} for number in (1, 0)]
     rows = [{"value": "lost", "label": "", "outcome": "lost", "with": {"comes_to": "lost"}}]
     questions = [

@@ -1,4 +1,4 @@
-"""What does one find who doubts a night: the chain, the corrections, the disputes, the findings?"""
+"""What an auditor finds in a night: the chain, the corrections, the disputes, the findings."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_night_without_incident_has_nothing_to_tell() -> None:
 
 
 def test_a_whole_chain_shows_its_head() -> None:
-    """The seq and the hash that the players keep."""
+    """The seq and hash that the players keep."""
     chain = chained(OPENED, DEAL, PASSED)
     head = chain[-1][1].hex()
     assert audit(night(OPENED, DEAL, PASSED), chain)["chain"] == {"whole": True, "first_broken": None, "head": {"seq": 3, "hash": head}}
@@ -64,7 +64,7 @@ def test_a_whole_chain_shows_its_head() -> None:
 
 
 def test_a_broken_chain_names_the_first_event_that_does_not_hold() -> None:
-    """The second was touched; the head is what the store says it is."""
+    """The second event was touched; the head is that of the store."""
     chain = chained(OPENED, DEAL, PASSED)
     chain[1] = (chain[1][0]._replace(data={"cut": 20}), chain[1][1])
     answer = chain_of(chain)
@@ -73,13 +73,13 @@ def test_a_broken_chain_names_the_first_event_that_does_not_hold() -> None:
 
 
 def test_a_chain_with_a_hole_is_broken_behind_it() -> None:
-    """The second is gone: the third names a hash that is not there."""
+    """The second event is missing: the third names a hash that is not there."""
     chain = chained(OPENED, DEAL, PASSED)
     assert chain_of([chain[0], chain[2]])["first_broken"] == 3
 
 
 def test_a_correction_is_told_with_what_it_struck_and_brought() -> None:
-    """One with inserts, one behind an event, one that only strikes."""
+    """One with inserts, one after an event, one that only strikes."""
     record = (
         *(OPENED, DEAL, PASSED),
         correction(3, 2, insert=[DEAL, DEAL | {"type": "pass_out"}], reason="dealt again"),
@@ -96,7 +96,7 @@ def test_a_correction_is_told_with_what_it_struck_and_brought() -> None:
 
 
 def test_a_correction_names_the_hands_whose_own_events_it_changed() -> None:
-    """The tally of the first: the second is only moved by it, and put back as it was by the next; then the second is struck."""
+    """The tally of hand 1; hand 2 is only moved by it and restored by the next correction; then hand 2 is struck."""
     won = (event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5}))
     record = [OPENED, DEAL, *won, DEAL, PASSED, correction(4, insert=[event("tally", tricks={"ana": 4, "beto": 5})])]
     record += [correction(6, insert=[PASSED]), correction(5, 6, 8)]
@@ -118,7 +118,7 @@ def test_a_correction_that_was_struck_does_not_hold_and_says_by_what() -> None:
 
 
 def test_a_dispute_is_told_until_it_is_ruled_and_after() -> None:
-    """Who contests what since when, and how it ended."""
+    """The player, the hand, the time, and the ruling."""
     contested = event("dispute", hand=1, by="ana", claim="it was four")
     ruled = event("ruling", hand=1, decision="stands", note="it was five")
     record = (OPENED, DEAL, PASSED, contested)
@@ -134,7 +134,7 @@ def test_a_dispute_is_told_until_it_is_ruled_and_after() -> None:
 
 
 def test_who_said_what_when_is_told_where_the_record_says_so() -> None:
-    """By the envelopes."""
+    """From the envelopes."""
     record = (OPENED, DEAL, PASSED, event("dispute", hand=1, by="ana", claim="x"), correction(2, 3))
     told = audit(night(*record), chained(*record))
     assert [told["corrections"][0][key] for key in ("at", "by")] == ["2026-11-20T21:00:00Z", None]
@@ -142,7 +142,7 @@ def test_who_said_what_when_is_told_where_the_record_says_so() -> None:
 
 
 def test_a_correction_names_the_hands_whose_own_entries_it_changed() -> None:
-    """Not one that it only moved, nor one that it put back as it was; a struck one without a number, one dealt again by its deal of now."""
+    """Neither one that it only moved nor one that it restored; a struck one without a number, one dealt again by its current deal."""
     again = [correction(4, 5, insert=[DEAL, PASSED])]
     record = [OPENED, DEAL, PASSED, DEAL, PASSED, *again, correction(2, 3)]
     told = [each["hands"] for each in corrections(night(*record))]
@@ -163,7 +163,7 @@ def test_a_correction_names_the_hands_whose_own_entries_it_changed() -> None:
 
 
 def test_a_ruling_ends_what_was_said_before_it_and_stood() -> None:
-    """Ana takes her dispute back before the ruling; what a correction puts in before it the ruling ends too."""
+    """Ana withdraws her dispute before the ruling; a dispute that a correction inserts before the ruling ends too."""
     said = [event("dispute", hand=1, by=by, claim="") for by in ("ana", "beto")]
     ruled = event("ruling", hand=1, decision="stands", note="")
     record = [OPENED, DEAL, PASSED, *said, correction(4), ruled]
@@ -177,7 +177,7 @@ def test_a_ruling_ends_what_was_said_before_it_and_stood() -> None:
 
 
 def test_each_key_of_the_audit_is_as_it_was_promised() -> None:
-    """All keys that each had before, and those that came."""
+    """All keys of earlier versions, and the newer ones."""
     record = (OPENED, DEAL, PASSED, event("dispute", hand=1, by="ana", claim="x"), correction(2, 3))
     told = audit(night(*record), chained(*record))
     assert told.keys() == {"version", "chain", "corrections", "disputes", "struck", "findings"}
@@ -195,7 +195,7 @@ def test_each_key_of_the_audit_is_as_it_was_promised() -> None:
 @settings(max_examples=times(15), deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(seed=st.integers(SEED, SEED + 10**6))
 def test_the_audit_of_any_night_tells_all_that_was_ever_said_and_struck(seed: int) -> None:
-    """Every dispute once, open where the reading says so; every ruling that stands; every struck hand, and each hand by a deal that is there."""
+    """Every dispute once, open if the reading says so; every standing ruling; every struck hand, and each hand by an existing deal."""
     dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
     any_night, _ = moment_of(seed, dice.randrange(10**6), closed=dice.random() < 0.5, game=dice.choice(sorted(EVENINGS)))
     told, contests = audit(any_night), any_night.last.standing.contests
@@ -241,7 +241,7 @@ def test_findings_are_those_of_the_hands() -> None:
 
 
 def test_what_is_struck_is_no_finding_any_more() -> None:
-    """The card was misread; the correction remains to be seen."""
+    """The card was misread; the correction remains visible."""
     mended = event("trick", cards={"ana": "RC", "beto": "5C", "carla": "3C"})
     answer = audit(night(*RENUNCIO, correction(4, insert=[mended])))
     assert answer["findings"] == []

@@ -1,4 +1,4 @@
-"""A hand that comes late counts for the table that it was written for: put in where it was played, or asked about."""
+"""A late entry counts for the table that it was written for: it is inserted where it was played, or a question is asked."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.rules.pads import drawn, pad_of
 OPENING = opened()
 LEAVES = event("seats_changed", players=list(THREE))
 SEATED_FOR_GOOD = ("minchiate",)
-"""The games in which nobody else may deal once they have begun."""
+"""The games whose dealers are fixed once they have begun."""
 BETWEEN_GAMES = ("cientos",)
-"""Those in which that is said between two juegos alone: a hand before it would leave one unfinished."""
+"""The games in which a change is possible only between two juegos: a hand before it would leave one unfinished."""
 CLOSE = event("night_closed", leftovers="share")
 
 
@@ -37,31 +37,31 @@ def hand(hombre: str, tricks: int = 5) -> list[Event]:
 
 
 def asked(before: Sequence[Event], since: Sequence[Event], *some: list[Event], dealer: str | None = None) -> Belated:
-    """What becomes of entries that were written behind `before`, for the four, when `since` was logged first."""
+    """The outcome of entries written after `before` for the four, when `since` was logged first."""
     night, then = night_of(*before, *since), night_of(*before)
     told = [Written(each, FOUR, dealer if number == 0 else None) for number, each in enumerate(some)]
     return belated(night, then, then.last.place, told, Work())
 
 
 def put(found: Belated) -> PutIn:
-    """How they are put in, which was not refused."""
+    """The corrections that insert them, which must not be refused."""
     assert isinstance(found.put_in, PutIn), found.put_in
     return found.put_in
 
 
 def tantos(night: Night, number: int) -> dict[str, int]:
-    """What a hand of a night pays, without who neither gains nor loses."""
+    """The tantos of a hand, without players at zero."""
     return {player: count for player, count in night.game.hand(night.table, number).tantos.items() if count}
 
 
 def test_nothing_else_came() -> None:
-    """Only another hand's law stands between: logged now it is the hand that was written."""
+    """Only a law of another hand lies between, so the hand can be logged now."""
     found = asked([OPENING], [event("transfer", from_="ana", to="beto", tantos=3, reason="acuerdo")], hand("carla"), dealer="dario")
     assert found.as_ever and found.written == found.now
 
 
 def test_it_was_played_before_somebody_left() -> None:
-    """Four sat and Darío dealt, who pays ten; for three it would be Ana. It stands where it was played, and nobody is asked."""
+    """Four sat, and Darío dealt and pays ten; with three Ana would pay. The hand is inserted where it was played, without a question."""
     found = asked([OPENING], [LEAVES], hand("carla"), dealer="dario")
     assert not found.as_ever and not found.same
     assert found.now is not None and found.now[0].seated.players == THREE
@@ -71,7 +71,7 @@ def test_it_was_played_before_somebody_left() -> None:
 
 
 def test_two_of_one_stretch_are_one_correction() -> None:
-    """Both stand behind what their author had seen, in their order."""
+    """Both are inserted after what their author had seen, in order."""
     found = asked([OPENING], [LEAVES], hand("carla"), hand("beto"), dealer="dario")
     assert put(found).quiet and len(put(found).corrections) == 1
     alone = night_of(OPENING, *hand("carla"), *hand("beto"))
@@ -101,14 +101,14 @@ def test_behind_the_close_somebody_is_asked() -> None:
 
 
 def test_opened_again_it_goes_on_as_ever() -> None:
-    """The close was struck: nothing hinders it any more."""
+    """The close was struck, so nothing prevents it."""
     found = asked([OPENING, *hand("ana")], [CLOSE, event("correction", strike=[5], reason="seguimos")], hand("carla"), dealer="ana")
     assert found.as_ever
 
 
 @pytest.mark.parametrize(("tariff", "as_ever"), [("fournier", True), ("jepus-1896", False)])
 def test_a_corrected_opening_matters_where_it_pays_otherwise(tariff: str, as_ever: bool) -> None:
-    """A stake moves no tantos; another tariff does, and then somebody is asked."""
+    """A stake moves no tantos; with another tariff a question is asked."""
     again = opened(tariff, stake={"currency": "EUR", "minor_per_tanto": 5})
     found = asked([OPENING], [event("correction", strike=[1], insert=[again], reason="la tarifa")], hand("carla"), dealer="dario")
     assert found.as_ever is as_ever
@@ -116,7 +116,7 @@ def test_a_corrected_opening_matters_where_it_pays_otherwise(tariff: str, as_eve
 
 
 def test_a_hand_before_it_that_is_gone_moves_the_deal() -> None:
-    """Ana dealt the second hand; with the first struck it would be Darío: it is not logged for his table without a word."""
+    """Ana dealt the second hand; with the first struck Darío would deal, so a question is asked."""
     found = asked([OPENING, *hand("beto")], [event("correction", strike=[2, 3, 4], reason="no valía")], hand("carla"), dealer="ana")
     assert not found.as_ever
     assert isinstance(found.put_in, Refusal) or not found.put_in.quiet
@@ -129,7 +129,7 @@ def test_a_tally_that_is_put_right_moves_nothing() -> None:
 
 
 def test_a_hand_for_the_same_table_is_looked_at_as_ever() -> None:
-    """Another phone has logged the next hand before somebody left: which of the two holds is asked of what they say."""
+    """Another phone logged the next hand before somebody left: the question is which of the two holds."""
     assert asked([OPENING], [*hand("carla"), LEAVES], hand("carla"), dealer="dario").as_ever
     assert asked([OPENING], [*hand("beto"), CLOSE], hand("carla"), dealer="dario").as_ever
 
@@ -144,13 +144,13 @@ def test_the_same_hand_is_put_in_once() -> None:
 
 
 def test_a_table_that_was_not_there_is_never_passed_over() -> None:
-    """The entry that made Beto deal was taken back on the phone: the hand was written for another table than it would come to."""
+    """The phone withdrew the entry that made Beto deal, so the hand would get another table than it was written for."""
     found = asked([OPENING], [], hand("carla"), dealer="beto")
     assert not found.as_ever and not put(found).quiet
 
 
 def test_who_deals_does_not_matter_where_everybody_plays_and_pays_alike() -> None:
-    """Three sit, and the hand before it was taken back on the phone: nobody has to be asked."""
+    """Three sit, and the phone withdrew the hand before: no question is asked."""
     then = night_of(opened(players=THREE))
     told = Written(hand("carla"), THREE, "beto", {"ana": -5, "beto": -5, "carla": 10})
     pays = tantos(night_of(opened(players=THREE), *hand("carla")), 1)
@@ -179,14 +179,14 @@ def test_it_stands_behind_a_hand_that_was_put_in() -> None:
 
 
 def test_what_is_no_event_is_refused() -> None:
-    """As an answer: the phone keeps it, and tells why."""
+    """The answer is a refusal: the phone keeps the entry and says why."""
     found = asked([OPENING], [LEAVES], [{"type": "deal", "data": {"cards": 7}}], dealer="dario")
     assert isinstance(found.put_in, Refusal) and found.put_in.code == "malformed"
     assert found.written is found.now is None
 
 
 def test_a_hand_that_cannot_stand_there_says_why() -> None:
-    """Who has left since plays in it, but who played in it never sat."""
+    """A player who has left plays in it, and his successor never did."""
     found = asked([OPENING], [LEAVES], hand("elena"), dealer="dario")
     assert isinstance(found.put_in, Refusal)
     assert found.written is None
@@ -206,7 +206,7 @@ def told_for(game: str) -> tuple[list[Event], list[Event]]:
 
 @for_each("game", GAMES)
 def test_every_game_puts_it_in_where_it_was_played(game: str) -> None:
-    """Meanwhile somebody else was to deal; or the night was closed, and then somebody is asked. The hand comes to what it came to."""
+    """Another player was to deal meanwhile, or the night was closed and a question is asked. The result is that of the hand."""
     before, late = told_for(game)
     then = night_of(*before)
     alone = night_of(*before, *late)

@@ -1,4 +1,4 @@
-"""What did some events change, hand by hand?"""
+"""What some events change, hand by hand."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def differing(record: tuple[Event, ...], *more: Event) -> dict[str, Any]:
 
 
 def test_what_is_told_otherwise_is_told_field_by_field() -> None:
-    """Another trump, and one estuche more; the deal and the contract's player stay as they were."""
+    """Another trump, and one estuche more; the deal and the hombre stay."""
     record = (opened(), *played("ana", "entrada", "oros", tricks=WON, estuches=3))
     insert = [event("contract", player="ana", lance="entrada", trump="copas"), event("tally", tricks=WON)]
     told = differing(record, event("correction", strike=[3, 4], insert=insert, reason="copas"))["told"]
@@ -154,7 +154,7 @@ def test_what_is_told_otherwise_is_told_field_by_field() -> None:
 
 
 def test_an_event_that_goes_is_told_without_the_other_side() -> None:
-    """Its fields have nothing after; and nothing is said of what reads as it did."""
+    """Its fields have no "after"; unchanged events are not listed."""
     record = (opened(), *ENTRADA, event("transfer", from_="ana", to="beto", tantos=2, reason="café"))
     (gone,) = differing(record, event("correction", strike=[5], reason="no fue"))["told"]
     assert (gone["deal"], gone["before"], gone["after"]) == (None, {"seq": 5}, None)
@@ -163,7 +163,7 @@ def test_an_event_that_goes_is_told_without_the_other_side() -> None:
 
 
 def test_a_struck_hand_moves_the_next_one_and_changes_nothing_of_it() -> None:
-    """Hand 2 of three is struck: the third is the second, with what it came to; compared by number it would have read otherwise."""
+    """Hand 2 of three is struck: hand 3 becomes hand 2 with the same result; comparing by number would show a change."""
     record = (opened(), *ENTRADA, *OF_BETO, *played("carla", "entrada", "copas", tricks={"carla": 5, "dario": 4}))
     told = differing(record, event("correction", strike=[5, 6, 7], insert=[], reason="never dealt"))
     gone = told["changed"]["hands"][0]
@@ -183,7 +183,7 @@ def test_a_closed_night_is_told_what_is_left_to_pay() -> None:
 
 
 def test_who_had_agreed_with_a_hand_is_told_when_it_reads_otherwise() -> None:
-    """Beto and Carla had agreed with a hand that goes; of the hand behind it, with which Dario agrees, the dealer is another by that."""
+    """Beto and Carla had agreed with a hand that is struck; Dario agrees with the next one, whose dealer changes by that."""
     before = night(opened(), *ENTRADA, *passed())
     agreed = [agreement(before, 1, "carla"), agreement(before, 1, "beto"), agreement(before, 2, "dario")]
     lost = event("correction", strike=[4], insert=[event("tally", tricks={"ana": 6, "beto": 3})], reason="six")

@@ -1,6 +1,6 @@
-"""A hand that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?
+"""A finished hand takes claims and laws until the next deal: how it is stored, agreed with and corrected meanwhile.
 
-So in Mediator, Revesino, Malilla and Cientos; in Minchiate a renuncio may be paid for any earlier hand until the close.
+This holds in Mediator, Revesino, Malilla and Cientos; in Minchiate a renuncio of any earlier hand may be paid until the close.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def agreement(of: Night, player: str) -> Agreement:
 
 
 def test_it_is_finished_and_not_sealed() -> None:
-    """Nothing more is played in it; something more can be told of it, until the next deal or the close."""
+    """No more is played in it, but it takes claims and laws until the next deal or the close."""
     for record, sealed in (
         ((OPENED, *SOLO), 0),
         ((OPENED, *SOLO, ASKED), 0),
@@ -69,7 +69,7 @@ def test_it_is_finished_and_not_sealed() -> None:
 
 
 def test_what_was_agreed_with_lapses_when_something_is_asked_for() -> None:
-    """Three estuches of one tanto from each: who agreed with the bare game has agreed with nothing; who agrees now, agrees."""
+    """Three estuches of one tanto from each: an agreement with the bare game lapses, and a new one counts."""
     before, after = night_of(OPENED, *SOLO), night_of(OPENED, *SOLO, ASKED)
     agreements = [agreement(before, "carla"), agreement(after, "beto"), agreement(before, "ana"), agreement(after, "ana")]
     assert told_agreements(before, agreements) == [{"hand": 1, "players": ["ana", "carla"], "lapsed": ["beto"]}]
@@ -125,7 +125,7 @@ def logged(store: MemoryStore, record: list[Event]) -> str:
 
 
 def test_it_is_stored_when_nothing_more_can_be_told_of_it(store: MemoryStore) -> None:
-    """Not with the count, nor with the claim: with the next deal, as it then reads; the last one with the close."""
+    """Neither the count nor the claim stores it, but the next deal does, as it then reads; the close stores the last one."""
     stream = logged(store, [OPENED, *SOLO])
     assert stored_hands(store.beside, stream) == []
     records = Records(store)

@@ -1,7 +1,7 @@
-"""What may come next, of the events that every game takes, against every such event that can be tried: both ways, as for a game's own.
+"""The expected events that every game takes, tried against every such event, as `next` does for a game's own.
 
-At a moment of a random night, open, disputed, corrected or closed, every dispute, ruling, payment, transfer and a choice of corrections
-are tried. `coming` must name just the types that were taken, and of each field that has values just the values that were taken.
+At a moment of a random night, open, disputed, corrected or closed, the test tries every dispute, ruling, payment and transfer, and some
+corrections. `coming` must name exactly the types taken, and of each listed field exactly the values taken.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def test_a_closed_night_names_only_what_may_follow_the_close(game: str, seed: in
 
 @for_each("game", EVENINGS)
 def test_the_random_nights_come_where_it_matters(game: str) -> None:
-    """Open and closed, disputed and corrected since, with payments due: else the property above would say little."""
+    """Open and closed, disputed and corrected, with payments due: otherwise the property above would prove little."""
     missing = {
         *(("named", kind) for kind in OF_EVERY_GAME),
         *(("closed", True), ("closed", False), ("decisions", ("stands",)), ("decisions", ("stands", "corrected"))),
@@ -214,7 +214,7 @@ def left(*record: Event) -> list[tuple[str, str, int]]:
 
 
 def test_who_never_sat_down_is_owed_nothing_and_owes_nothing() -> None:
-    """Fournier, carla wins an entrada, frozen: dario owes her 10. By the opening as corrected it was eva who sat there, and owes."""
+    """Fournier, carla wins an entrada, frozen: dario owes her 10. By the corrected opening eva sat there, and owes."""
     hand = played("carla", "entrada", "oros", tricks={"carla": 5, "beto": 4})
     instead = event("correction", strike=[1], insert=[opened(players=("ana", "beto", "carla", "eva"))], reason="a name")
     assert left(opened(), *hand, CLOSES[1], instead) == [("ana", "carla", 5), ("beto", "carla", 5), ("eva", "carla", 10)]

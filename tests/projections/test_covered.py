@@ -1,4 +1,4 @@
-"""Which cards may somebody see who only watches, while a hand is open?"""
+"""Which cards a viewer may see while a hand is open."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ AGAIN = (event("deal"), event("pass_out"))
 
 
 def data_seen(*record: Event) -> list[tuple[Any, list[str]]]:
-    """Each event's data as somebody sees them who only watches, and what was left out."""
+    """The data of each event as a viewer sees it, and what was left out."""
     cover = seen(night_of(*record)).cover
     return [(each["data"], []) if cover is None else cover.shown(seq, each["type"], each["data"]) for seq, each in enumerate(record, 1)]
 
 
 def hidden(*record: Event) -> list[list[str]]:
-    """What is left out of each event."""
+    """The fields that are left out of each event."""
     return [names for _, names in data_seen(*record)]
 
 
@@ -41,12 +41,12 @@ def test_a_finished_hand_lies_open_while_the_next_is_dealt() -> None:
 
 
 def test_between_hands_everything_lies_open() -> None:
-    """There is nothing to cover, so that nobody need ask."""
+    """Nothing is covered, so callers need not ask."""
     assert seen(night_of(OPENED, DEAL, ENTRADA, COUNTED)).cover is None
 
 
 def test_a_struck_deal_stays_covered_while_any_hand_is_open() -> None:
-    """It may tell the very cards that are being played; when the hand is over it lies open."""
+    """It may name the very cards in play; after the hand it lies open."""
     misread = event("correction", strike=[2], insert=[DEAL], reason="misread")
     assert hidden(OPENED, DEAL, misread) == [[], ["hands", "stock"], ["insert.0.data.hands", "insert.0.data.stock"]]
     assert seen(night_of(OPENED, DEAL, misread, ENTRADA, COUNTED)).cover is None
@@ -64,7 +64,7 @@ def test_each_event_that_a_correction_inserts_stands_for_itself() -> None:
 
 
 def test_what_a_struck_correction_inserted_stays_covered() -> None:
-    """It does not stand in the reading, though the hand that it told of is over."""
+    """It does not stand in the reading, though its hand is over."""
     misread = event("correction", strike=[2], insert=[DEAL], reason="misread")
     right = event("correction", strike=[3], reason="it was right")
     record = (OPENED, DEAL, misread, right, ENTRADA, COUNTED, event("deal"))
@@ -95,7 +95,7 @@ SOLO = (OPENED, DEAL, event("contract", player="ana", lance="solo", trump="oros"
 
 
 def test_a_story_of_an_open_hand_knows_no_cards_but_those_that_were_played() -> None:
-    """Nobody's hand; that carla had copas is not said."""
+    """No hand is shown, nor that carla had copas."""
     steps = story(as_watched(night_of(*SOLO)), 1)
     assert [step["after"].get("held", {}) for step in steps] == [{}] * 4
     assert steps == story(night_of(OPENED, event("deal", cut=20), *SOLO[2:]), 1)
@@ -103,7 +103,7 @@ def test_a_story_of_an_open_hand_knows_no_cards_but_those_that_were_played() -> 
 
 
 def test_a_story_of_a_finished_hand_has_nothing_covered() -> None:
-    """Asked for covered or not, it is the same; the next hand is open and says nothing of it."""
+    """Covered or not, it is the same; the next hand is open and does not matter."""
     after = night_of(*SOLO, COUNTED, event("deal"))
     assert story(as_watched(after), 1) == story(after, 1)
     assert story(after, 1)[1]["after"]["held"]["ana"] == ["1O", "7O", "RO", "CC", "RC", "1E", "2E", "RE", "1B"]
@@ -115,7 +115,7 @@ def test_a_hand_that_is_open_tells_no_cards_by_itself() -> None:
 
 
 def codes(value: Any) -> set[str]:
-    """The cards that JSON names, but for those that lie open: turned, or played to a trick."""
+    """The cards in some JSON, without turned and played ones."""
     if isinstance(value, dict):
         return set().union(*(codes(each) for name, each in value.items() if name not in ("cards", "turned")))
     if isinstance(value, list):
@@ -131,7 +131,7 @@ def test_no_card_of_an_open_hand_is_seen_before_it_is_played(seed: int, place: i
     moment = made.nights[place % len(made.nights)]
     shown, cover = seen(moment)
     number = GAME.open_hand(shown.table)
-    # A deal that was taken back keeps its cards covered until the next hand is finished, also while none is open.
+    # A deal that was withdrawn keeps its cards covered until the next hand is finished, also while none is open.
     assert cover is not None or number is None
     if cover is None:
         return

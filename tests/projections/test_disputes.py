@@ -1,6 +1,6 @@
-"""Which hands are contested, when is a dispute over, and what becomes of one whose hand a correction moves, strikes or tells anew?
+"""Which hands are contested, when a dispute ends, and what becomes of it when a correction moves, strikes or replaces its hand.
 
-Why a dispute or a ruling is refused is in the cases (`fournier-contabilidad.disputes.json`); so is what the night comes to by it.
+The cases have the refusals of disputes and rulings (`fournier-contabilidad.disputes.json`), and the results of such nights.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ MARKS: dict[str, tuple[tuple[Event, ...], list[bool | None]]] = {
 
 @for_each(("record", "marks"), MARKS.values(), ids=MARKS)
 def test_a_hand_is_marked_as_long_as_somebody_contests_it(record: tuple[Event, ...], marks: list[bool | None]) -> None:
-    """Whatever its number is: where it stands now."""
+    """Its number follows the hand to its current place."""
     hands = yielded(*record)["hands"]
     assert [hand.get("disputed") for hand in hands] == marks
     assert [list(hand)[-1] == "disputed" for hand in hands] == [bool(mark) for mark in marks], "the key is last"

@@ -1,4 +1,4 @@
-"""Is the division always the one that a plain search finds, and found without looking at every set?"""
+"""The division is the one that a plain search finds, without examining every set."""
 
 from __future__ import annotations
 

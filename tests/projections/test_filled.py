@@ -1,4 +1,4 @@
-"""How answers fill in a pad: names, conditions, templates, sums; by pads that no game has."""
+"""How answers fill in a pad (names, conditions, templates, sums), on pads that no game has."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_name_stands_for_an_answer_or_for_who_plays_after_it(name: str, value:
 
 
 def test_who_deals_without_cards_sits_before_the_first_who_has_some() -> None:
-    """The one after him is the mano, and the fourth after him the last of four."""
+    """The player after him is the mano, and the fourth after him is the last of four."""
     four = {"active": ["ana", "beto", "carla", "dario"], "dealer": "eva"}
     assert [named(four, name) for name in ("dealer", "dealer+1", "dealer+4")] == ["eva", "ana", "dario"]
 
@@ -74,7 +74,7 @@ def pad(**told: Any) -> dict[str, Any]:
 
 
 def test_a_cell_answers_two_things_at_once() -> None:
-    """One of them alone is no answer, nor a player who has no cards; a wide choice is nobody's."""
+    """One alone is no answer, nor is a player without cards; a wide choice belongs to nobody."""
     asked = [
         filled(pad(), said).asked for said in ({"play": "a"}, {"play": "a", "who": "ana"}, {"play": "a", "who": "beto"}, {"play": "z"})
     ]
@@ -144,11 +144,11 @@ TAKES = ["plate", "who", {"plate": 1}]
             Paid({"ana": -5, "beto": -3, "carla": -9, "zoe": -7}, 10, 34, ()),
         ),
         (forecast(TAKES, ["dealer", "plate", 2]), Paid({"ana": -2, "beto": 0, "carla": 12}, 10, 0, ())),
-        # Others may be only those who have cards: each of them, but for the other side of the move.
+        # "Others" may be only players with cards: each of them except the other side of the move.
         (forecast(["who", "others", 4], others="active"), Paid({"ana": 0, "beto": 4, "carla": -4}, 10, 10, ())),
         # What is written down moves nothing, and is told beside.
         (forecast(["who", "reserved", {"plate": 1}]), Paid({"ana": 0, "beto": 0}, 10, 10, (("carla", 12),))),
-        # What had waited moves like anything else, and is told with its why.
+        # What had waited moves like anything else, and keeps its why.
         (
             forecast(["player:zoe", "plate", 7, "puesta"], ["who", "plate", 1]),
             Paid({"ana": 0, "beto": 0, "carla": -1, "zoe": -7}, 10, 18, (), (("puesta", "zoe", "plate", 7),)),
@@ -183,7 +183,7 @@ def test_a_forecast_is_what_its_moves_come_to(told: dict[str, Any], comes_to: Pa
 
 
 def test_what_the_forecast_does_not_hold_is_not_foreseen() -> None:
-    """Neither a case nor a row nor a forecast."""
+    """The forecast is None for an unknown case, row or forecast."""
     told = forecast()
     assert paid(told, None) is pays(told, filled(told, {"play": "z"})) is pays({**told, "forecast": None}, filled(told, {})) is None
 
@@ -247,7 +247,7 @@ def test_what_is_known_of_this_hand_is_an_answer() -> None:
     [({}, "ana"), ({"highest": True}, "beto"), ({"but": "left"}, "carla"), ({"highest": True, "but": "left"}, "beto")],
 )
 def test_who_comes_first_is_found_by_his_numbers(told: dict[str, Any], first: str) -> None:
-    """One number after the other; of two who are the same in all of them, who is named first. None before all are known."""
+    """One number after the other; of two equal players the one named first. None before all are known."""
     known = {"a": 3, "b": 7, "c": 3, "x": 1, "y": 2, "z": 1, "left": "ana"}
     among = [["ana", "a", "x"], ["$second", "b", "y"], ["carla", "c", "z"]]
     ranked = {"name": "first", "kind": "first", "among": among, **told}
@@ -257,7 +257,7 @@ def test_who_comes_first_is_found_by_his_numbers(told: dict[str, Any], first: st
 
 
 def test_a_cell_of_a_grid_may_be_only_some_player_s() -> None:
-    """Who else says it has answered nothing."""
+    """Another player's answer is ignored."""
     grid = pad()["questions"][0]
     cell = {**grid, "choices": [{**grid["choices"][0], "players": ["$second"]}]}
     told = counting(cell) | {"given": {"second": "beto"}}
@@ -321,7 +321,7 @@ def test_of_some_things_it_is_known_and_where_none_is_free_nobody_is_asked() -> 
 
 @for_each(("told", "top", "expected"), [({}, 3, None), ({"n": 2}, 3, 2), ({"n": 9}, 3, None), ({}, 0, None)])
 def test_a_number_that_need_not_be_said_is_not_asked_for(told: Any, top: int, expected: int | None) -> None:
-    """One that cannot be is none; where there is only one, it is not even offered."""
+    """An impossible number is none; if only one is possible, it is not offered."""
     number = {
         "name": "n",
         "kind": "number",

@@ -1,4 +1,4 @@
-"""A hand that was forgotten stands where it is put, and the night comes to what it would have come to."""
+"""A forgotten hand is inserted in its place, and the night has the result that it would have had."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def hand(hombre: str, tricks: int = 5, **deal: Any) -> list[Event]:
 
 
 def dealer(first: str) -> Event:
-    """What a pad logs before a hand that another deals than whose turn it was."""
+    """The event that a pad logs before a hand whose dealer is not the one due."""
     return event("seats_changed", players=["ana", "beto", "carla"], first_dealer=first)
 
 
@@ -66,7 +66,7 @@ def test_it_stands_before_what_lies_between() -> None:
 
 
 def test_before_the_first_and_behind_the_last_of_a_closed_night() -> None:
-    """The opening and the close stay where they are."""
+    """The opening and the close stay in place."""
     record = [OPENING, *hand("ana"), event("night_closed", leftovers="share")]
     assert reads(put(record, Place(1), hand("beto"))) == ["beto", "ana", "night_closed"]
     assert reads(put(record, Place(2), hand("beto"))) == ["ana", "beto", "night_closed"]
@@ -82,14 +82,14 @@ def test_one_more_stands_right_behind_the_hand_above_though_another_was_put_in_t
 
 
 def test_a_hand_in_a_place_that_was_corrected() -> None:
-    """The hand above stands by a correction that struck the one of before."""
+    """The hand above stands by a correction that struck the earlier one."""
     record = [OPENING, *hand("ana"), *hand("beto"), event("correction", strike=[2, 3, 4], insert=hand("ana"), reason="otra vez")]
     assert reads(put(record, Place(2), hand("carla"))) == ["ana", "carla", "beto"]
     assert reads(put(record, Place(8, 1), hand("carla"))) == ["ana", "carla", "beto"]
 
 
 def test_where_seats_were_changed_it_is_asked_behind_which() -> None:
-    """Before they changed, or behind."""
+    """The question is whether it was before or after the change."""
     record = [OPENING, *hand("ana"), SEATS, *hand("beto")]
     night = night_of(*record)
     gap = gap_behind(night, Place(2))
@@ -116,13 +116,13 @@ def test_who_deals_stays_said_where_it_is_not_his_turn() -> None:
 
 
 def test_a_change_that_somebody_meant_stays() -> None:
-    """Somebody came, or sat elsewhere; or it was told by itself, with something between it and the hand."""
+    """A new player or another seat order, or a change logged by itself with something between it and the hand."""
     for change in (SEATS, {**SEATS, "data": {**SEATS["data"], "first_dealer": "beto"}}):
         assert "seats_changed" in reads(put([OPENING, *hand("beto"), change, *hand("carla")], Place(2), hand("beto")))
 
 
 def test_behind_an_open_hand_none_can_be_missing() -> None:
-    """Behind one that was decided it can."""
+    """After a decided hand one can be missing."""
     assert [gap.number for gap in gaps_of(night_of(OPENING, *hand("ana"), event("deal")))] == [1, 2]
     assert gap_behind(night_of(OPENING), Place(2)) is None
 
@@ -143,7 +143,7 @@ def told_hands(game: str, count: int) -> list[tuple[Night, list[Event]]]:
 @for_each("missing", [0, 1, 2, 3])
 @for_each("game", GAMES)
 def test_the_night_comes_to_what_it_would_have_come_to(game: str, missing: int) -> None:
-    """Whichever of four hands was forgotten; where the rest could be told without it, it can be put in."""
+    """Whichever of four hands was forgotten; if the rest can be logged without it, it can be inserted."""
     told = [each for _, each in told_hands(game, 4)]
     opening = event("night_opened", **full_table(GAMES[game]))
     without = [opening]

@@ -1,4 +1,4 @@
-"""Where did a finding happen and where does it show: in a hand card by card, corrected, watched, struck; and may its law be applied there?"""
+"""Where a finding happened and where it shows, in a full, corrected, watched or struck hand; and whether its law can be applied."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_later_card_is_the_proof_of_a_renuncio() -> None:
 
 
 def test_the_deal_is_the_proof_where_its_hands_are_told_but_not_to_who_watches_the_open_hand() -> None:
-    """She is shown by the third copa; when the hand is over everybody is told of the deal."""
+    """For a viewer the third copa proves it; after the hand everybody is shown the deal."""
     record = [OPENED, event("deal", hands=HANDS, stock=STOCK), SOLO, OFF, OTHERS]
     assert places(record) == [({"seq": 4, "card": 3}, {"seq": 2})]
     assert places(record, watched=True) == []
@@ -61,7 +61,7 @@ def test_what_a_correction_brought_is_named_by_its_place_there() -> None:
 
 
 def test_a_struck_hand_keeps_the_places_of_what_was_found_in_it() -> None:
-    """They name struck entries; who watches is told them as he saw them."""
+    """They name struck entries; a viewer is shown them as he saw them."""
     record = [OPENED, event("deal"), SOLO, OFF, OTHERS, LATER]
     record.append(event("correction", strike=[2, 3, 4, 5, 6], reason="fuera"))
     for night in (night_of(*record), seen(night_of(*record)).night):
@@ -70,7 +70,7 @@ def test_a_struck_hand_keeps_the_places_of_what_was_found_in_it() -> None:
 
 
 def test_a_renuncio_of_mediator_can_be_charged_until_the_next_deal() -> None:
-    """Two tricks later a copa shows it; `next` names the law and who broke it, when the hand is over too, and no longer behind the next deal."""
+    """A copa two tricks later shows it; `next` names the law and the offender, also after the hand, until the next deal."""
     record = [opened_mediator(), event("deal"), event("contract", player="ana", lance="solo", trump="oros")]
     record += [
         event("trick", cards={"ana": "RC", "beto": "2C", "carla": "SB", "dario": "5C"}),

@@ -1,4 +1,4 @@
-"""How did a hand go, step by step and card by card, and what could be seen at each moment?"""
+"""How a hand went, step by step and card by card, and what could be seen at each moment."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_after_a_step_one_sees_the_tricks_and_who_leads() -> None:
 
 
 def test_the_cards_still_held_are_shown_where_they_are_known() -> None:
-    """Suit by suit in the order of the pack; who leads comes first."""
+    """Suit by suit in the order of the pack; the leader comes first."""
     held = [step["after"]["held"] for step in shown(*FULL, *PLAYED)[1:]]
     assert held[0] == {
         "ana": ["1O", "7O", "RO", "CC", "RC", "1E", "2E", "RE", "1B"],
@@ -141,7 +141,7 @@ def test_a_trick_goes_card_by_card() -> None:
 
 
 def test_of_who_wins_it_is_told_by_what() -> None:
-    """Copas are led and nobody has a trump on the table; then the espada, a trump whatever suit is trump."""
+    """Copas are led and no trump lies on the table; then the espada, which is always a trump."""
     first, second = (step["trick"]["cards"] for step in shown(*FULL, *PLAYED)[2:4])
     assert [card["by"] for card in first] == ["suit", "suit", "suit"]
     assert [card["by"] for card in second] == ["trump", "trump", "trump"]
@@ -161,14 +161,14 @@ def test_who_has_the_suit_must_follow() -> None:
 
 
 def test_the_espada_forces_every_trump() -> None:
-    """It is no espada in play: beto must lay a trump of his two, carla one of hers."""
+    """The espada is a trump, not an espada: beto must lay one of his two trumps, carla one of hers."""
     _, beto, carla = last_trick(*FULL, *PLAYED[:2])
     assert answers(beto) == {"legal": {"2O", "3O"}, "illegal": {"SC", "3C", "CE", "SE", "RB", "CB"}}
     assert answers(carla) == {"legal": {"CO", "SO"}, "illegal": {"4C", "5C", "6C", "7E", "6E", "7B"}}
 
 
 def test_who_has_none_of_the_suit_is_free() -> None:
-    """Beto leads a basto, of which ana has none but the as, a trump: she may lay anything."""
+    """Beto leads a basto; ana has only the as, a trump, and may lay any card."""
     record = (*FULL, *PLAYED[:3], trick("RE", "CB", "7B"))
     beto, carla, ana = last_trick(*record)
     assert answers(ana) == {"legal": {"1O", "7O", "RO", "CC", "RE", "1B"}}
@@ -207,14 +207,14 @@ def test_a_card_that_lies_on_the_table_is_in_nobodys_hand() -> None:
 
 
 def test_who_can_have_none_of_the_suit_left_is_free() -> None:
-    """Eight bastos were seen, and the ninth and last is led: whatever the others hold, they may lay it."""
+    """Eight bastos were seen, and the ninth and last is led: the others may lay any card."""
     seen = (trick("RB", "CB", "SB"), trick("7B", "6B", "5B"), trick("1O", "4B", "3B"))
     ana, beto, carla = last_trick(*BLIND, *seen, trick("2B", "1C", "2C"))
     assert [card["stands"] for card in (ana, beto, carla)] == ["legal", "legal", "legal"]
 
 
 def test_a_trick_without_cards_has_a_winner_only() -> None:
-    """Who led is known all the same."""
+    """The leader is known all the same."""
     steps = shown(*BLIND, event("trick", winner="beto"), event("trick", winner="carla"))
     assert steps[-1]["trick"] == {"leader": "beto", "winner": "carla", "cards": []}
 
@@ -279,7 +279,7 @@ def test_one_hand_is_told_as_it_is_among_all(name: str) -> None:
 
 @for_each("name", bundled())
 def test_hands_that_are_told_on_are_told_as_if_for_the_first_time(name: str) -> None:
-    """After each event of every night that comes with Cartulina, corrections among them; what stands as it did is not reckoned anew."""
+    """After each event of every bundled night, corrections included; unchanged parts are not computed again."""
     night: Night | None = None
     before: HandsTold | None = None
     anew, all_told = list[dict[str, Any]](), 0

@@ -1,4 +1,4 @@
-"""The night that the events of a store tell: whatever does not hold, the first of it is named."""
+"""The first fault in the stored events of a night is the one that is named."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLACES = (2, 3, AT_ONCE - 1, AT_ONCE, AT_ONCE + 1, EVENTS)
 
 
 def night(refused: int) -> list[Event]:
-    """The events of a night whose chain holds and of which the rules refuse one: a trick, and nothing was dealt."""
+    """Events with a valid chain of which the rules refuse one: a trick without a deal."""
     sent = [opened(), *[event("transfer", from_="ana", to="beto", tantos=1, reason="…")] * (EVENTS - 1)]
     sent[refused - 1] = event("trick", cards={})
     store = MemoryStore()
@@ -28,7 +28,7 @@ def night(refused: int) -> list[Event]:
 
 @for_each(("refused", "damaged"), list(permutations(PLACES, 2)))
 def test_of_a_refused_event_and_a_damaged_one_the_first_is_named(refused: int, damaged: int) -> None:
-    """Events are decoded some at a time, ahead of the fold; that must not bring forward what is wrong behind."""
+    """Events are decoded in batches ahead of the fold; that must not report a later fault first."""
     events = night(refused)
     events[damaged - 1] = events[damaged - 1]._replace(hash=bytes(32))
     with pytest.raises(CorruptError) as raised:

@@ -1,4 +1,4 @@
-"""What is refused today, and was taken once, stands in records of before: no ruling makes a stored night a damaged book."""
+"""Events that were taken once and are refused today stand in older records: a new rule does not make a stored night a damaged book."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def stored(*record: Event) -> Night:
 
 
 def new(night: Night, sent: Event) -> Night | Refusal:
-    """The night after an event that somebody sends today, or why it is not taken."""
+    """The night after an event sent today, or its refusal."""
     return advanced(night, fact_of(sent["type"], 1, sent["data"], GAMES["mediator"].door))
 
 
@@ -58,7 +58,7 @@ def with_envelopes(*record: Event) -> list[Event]:
 
 
 def test_a_stored_event_stands_and_a_new_one_is_refused() -> None:
-    """With the finding that says so; so it is in a file with envelopes, and in one without."""
+    """With the finding that says so, in a file with envelopes and in one without."""
     night = stored(*BEFORE)
     assert night.of_before == {Place(4)}
     assert [each["code"] for each in yields(night)["findings"]] == ["of_before"]
@@ -71,7 +71,7 @@ def test_a_stored_event_stands_and_a_new_one_is_refused() -> None:
 
 
 def test_it_goes_through_corrections_of_other_things_and_comes_back_when_it_was_struck() -> None:
-    """It was taken, and nothing that is put right elsewhere takes that back."""
+    """Corrections elsewhere do not change that it was taken."""
     other = event("correction", after=1, insert=[event("transfer", from_="ana", to="beto", tantos=1, reason="x")], reason="x")
     record = (*BEFORE, event("correction", strike=[4], reason="x"))
     for night, sent in ((stored(*BEFORE), other), (stored(*record), event("correction", strike=[5], reason="x"))):
@@ -81,7 +81,7 @@ def test_it_goes_through_corrections_of_other_things_and_comes_back_when_it_was_
 
 
 def test_a_new_correction_does_not_make_of_before_what_was_not() -> None:
-    """Where the cards were not known the count was right: to tell them now needs another count, but in a record of before it stood."""
+    """With unknown cards the count was right: stating them now needs another count, but in an older record it stood."""
     night = stored(OPENED, event("deal"), SOLO, DENIED)
     answer = new(night, SHOWN)
     assert isinstance(answer, Refusal) and answer.breaks == {"seq": 4, "code": "contradiction"}

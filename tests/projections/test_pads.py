@@ -1,4 +1,4 @@
-"""The pad as JSON: when it changes, and that it is told in the words of who asks."""
+"""The pad as JSON: when it changes, and its language."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.rules.tresillo.pads import fresh
 
 
 def test_a_pad_is_json_and_nothing_else() -> None:
-    """Keys are texts, values what JSON knows."""
+    """Keys are texts, values are JSON."""
     pad = pad_of(fresh())
     assert json.loads(json.dumps(pad)) == pad
     assert (pad["version"], pad["game"], pad["slot"], pad["open"]) == (1, "tresillo", 1, False)
 
 
 def test_rules_change_with_what_the_night_plays_by_and_not_with_the_night() -> None:
-    """A phone sees by it whether its table is old."""
+    """A phone compares it to see whether its table is old."""
     rules = [
         pad_of(night)["rules"] for night in (fresh(), night_of(opened(), *passed()), fresh(overrides={"deal": 6}), fresh("jepus-1896"))
     ]
@@ -32,7 +32,7 @@ def test_rules_change_with_what_the_night_plays_by_and_not_with_the_night() -> N
 
 
 def test_it_is_told_in_the_words_of_who_asks() -> None:
-    """Every sentence goes through them once."""
+    """Every sentence is translated exactly once."""
 
     def say(sentence: Sentence) -> str:
         return f"<{in_words(sentence)}>"

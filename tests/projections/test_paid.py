@@ -1,4 +1,4 @@
-"""What was paid is a fact about two people: it is taken whatever is owed by now, and nothing that happens to the plan takes it away."""
+"""A payment is a fact about two people: it is taken whatever is owed, and no change of the plan removes it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def listed(*record: Event) -> list[tuple[str, str, int]]:
 
 @for_each(("payer", "payee", "tantos"), [("ana", "plate", 26), ("dario", "ana", 5), ("plate", "dario", 5), ("ana", "beto", 10**6)])
 def test_paid_is_what_changed_hands_whatever_is_owed(payer: str, payee: str, tantos: int) -> None:
-    """More than the line, off every line, out of the plate: it happened, and all that it changes is what is left."""
+    """More than the line, without a line, from the plate: only the rest of the plan changes."""
     record = (*NIGHT, paid(payer, payee, tantos))
     assert listed(*record) == [(payer, payee, tantos)]
     _even(night_of(*record))
@@ -100,7 +100,7 @@ def test_whatever_was_paid_corrected_opened_and_closed_ticking_off_ends_it(seed:
 
 
 def _taken(night: Night, sent: Event) -> Night:
-    """The night after a payment, which nothing may refuse, and which is not lost."""
+    """The night after a payment, which must be taken and kept."""
     after = told(night, sent)
     assert isinstance(after, Night), (sent, after)
     assert len(after.last.standing.paid) == len(night.last.standing.paid) + 1
@@ -108,7 +108,7 @@ def _taken(night: Night, sent: Event) -> Night:
 
 
 def _perhaps(night: Night, sent: Event) -> Night:
-    """The night after an event, if it is taken; no payment is lost by it."""
+    """The night after an event if it is taken; no payment is lost."""
     after = told(night, sent)
     if isinstance(after, Refusal):
         return night

@@ -1,4 +1,4 @@
-"""Does the number rise by which the stored tables are told apart, whenever the same events come to other rows?"""
+"""`READINGS`, the number of the stored tables, rises whenever the same events make other rows."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ FILES: Final = (*WHOLE, *RECORDS_ALONE, *sorted(BUNDLED.glob("*.jsonl")))
 
 @pytest.mark.parametrize("file", FILES, ids=named)
 def test_the_number_rises_where_rows_read_otherwise(file: Path, tmp_path: Path) -> None:
-    """See "How to add a migration" in CONTRIBUTING: without it a sound book of before would be a damaged one."""
+    """See "How to add a migration" in CONTRIBUTING: otherwise a sound older book would count as damaged."""
     assert READ[str(tables.READINGS)].get(named(file)) == hashed(file, tmp_path)
 
 
 def test_a_kept_book_of_before_reads_otherwise(tmp_path: Path) -> None:
-    """Or no test with it would show that it was made anew: some hand of the oldest has other bytes today."""
+    """Otherwise no test would show that it was rebuilt: some hand of the oldest book has other bytes today."""
     path = tmp_path / "whole.db"
     made(path, WHOLE[0].read_text(encoding="utf-8"))
     with closing(sqlite3.connect(path)) as book:

@@ -1,4 +1,4 @@
-"""Is the fold pure: a night is a value, and the same record always gives the same bytes?"""
+"""The fold is pure: a night is a value, and the same record always gives the same bytes."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def written(value: Night) -> str:
 
 @for_each("file", NIGHTS, ids=lambda file: file.stem)
 def test_what_comes_later_leaves_an_earlier_night_untouched(file: Path) -> None:
-    """Every night on the way reads at the end as it read when it was now."""
+    """Every earlier night still reads at the end as it did when it was the newest."""
     nights: list[Night] = []
     before: list[str] = []
     for sent in json_lines(file.read_bytes()):
@@ -86,7 +86,7 @@ def test_what_comes_later_leaves_an_earlier_night_untouched(file: Path) -> None:
     ids=repr,
 )
 def test_what_is_refused_leaves_the_night_as_it_was(sent: object) -> None:
-    """The same value, and what follows is taken as if nothing had been sent."""
+    """The same value, and the next event is taken as if nothing had been sent."""
     before = night(OPENED, *passed())
     bytes_before = written(before)
     why_not(before, sent)
@@ -95,7 +95,7 @@ def test_what_is_refused_leaves_the_night_as_it_was(sent: object) -> None:
 
 
 def test_two_nights_may_go_on_from_one() -> None:
-    """A branch knows nothing of the other."""
+    """One branch does not see the other."""
     trunk = night(OPENED, *HAND[:2])
     won, lost = after(trunk, HAND[2]), after(trunk, event("tally", tricks=PUESTA))
     assert [yields(each)["hands"][0]["outcome"] for each in (trunk, won, lost)] == ["open", "won", "puesta"]
@@ -153,7 +153,7 @@ def test_every_beginning_of_a_night_is_a_night(file: Path) -> None:
 
 
 def test_a_refused_event_ends_the_reading_at_its_place() -> None:
-    """The night before it is there; what follows is not looked at."""
+    """The night before it remains; later events are ignored."""
     answer = read([OPENED, event("deal"), event("mano"), event("pass_out")])
     assert answer.night is not None and answer.refused is not None
     assert (answer.night.version, answer.refused[0], answer.refused[1].code) == (2, 3, "unknown_event")
@@ -183,7 +183,7 @@ def test_the_first_event_opens_the_night() -> None:
     ],
 )
 def test_an_event_before_the_opening_is_out_of_order_of_whatever_game_it_is(sent: Event, code: str) -> None:
-    """Nobody knows yet what is played; what no game would take is malformed all the same."""
+    """The game is not known yet; what no game takes is malformed."""
     assert why_not(None, sent).code == code
 
 
@@ -195,7 +195,7 @@ def test_a_game_that_is_not_known_here_is_malformed(game: Any, code: str) -> Non
 
 
 def test_seq_1_cannot_become_a_night_of_another_game(tmp_path: Path) -> None:
-    """A second game that is played like the first under another name: what opened the night says which it is."""
+    """Two games that play alike under different names: the opening decides which it is."""
     other = event("night_opened", game="voltereta", players=list(THREE), rules={"tariff": "fournier"})
     with found_in(game_in(tmp_path)):
         assert night(other, *passed()).game.name == "voltereta"

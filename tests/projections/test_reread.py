@@ -1,4 +1,4 @@
-"""What did a night come to when a version of before closed it, and which hands read otherwise today?"""
+"""What a night came to when an older version closed it, and which hands read otherwise today."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TODAY: Final = (Payment("beto", "ana", 10), Payment("carla", "ana", 15))
 
 
 def with_envelopes(record: Sequence[Event], *, before: int) -> list[Event]:
-    """A record as a version of before left it in a file, up to so many events; today's wrote the others."""
+    """A record as an older version left it in a file up to some event; the rest was written today."""
     told, prev = [], GENESIS
     for seq, sent in enumerate(record, 1):
         schema = 2 if seq > before and sent["type"] in ("night_closed", "correction") else 1
@@ -49,7 +49,7 @@ def with_envelopes(record: Sequence[Event], *, before: int) -> list[Event]:
 
 
 def kept(path: Path, *record: Event, before: int) -> Night:
-    """The night of a record that a version of before began, out of a book of this one."""
+    """The night of a record that an older version began, read from a book of this one."""
     with closing(open_store(path / "book.db")) as store:
         taken = imported(store, with_envelopes(record, before=before))
         assert isinstance(taken, Imported), taken
@@ -74,7 +74,7 @@ def test_a_close_of_before_keeps_what_it_came_to_and_names_the_hand(tmp_path: Pa
 
 
 def test_a_close_of_today_says_nothing_of_a_new_reading(tmp_path: Path) -> None:
-    """It was closed with what is read now."""
+    """It was closed by the current reading."""
     night = kept(tmp_path, *NIGHT, before=len(NIGHT) - 1)
     assert closed_with(night) == TODAY
     assert not has_changed(night)
@@ -82,7 +82,7 @@ def test_a_close_of_today_says_nothing_of_a_new_reading(tmp_path: Path) -> None:
 
 
 def test_closing_anew_fixes_the_new_reading(tmp_path: Path) -> None:
-    """A correction of today strikes the close and puts one: the night is closed by today's reading, though the plan is the same as today's of then."""
+    """A correction of today strikes the close and inserts another: the night is closed by today's reading, even if the plan is the same."""
     fixed = event("correction", strike=[len(NIGHT)], insert=[CLOSED], reason="vale lo nuevo")
     night = kept(tmp_path, *NIGHT, fixed, before=len(NIGHT))
     assert closed_with(night) == TODAY
@@ -90,7 +90,7 @@ def test_closing_anew_fixes_the_new_reading(tmp_path: Path) -> None:
 
 
 def test_a_close_that_a_correction_of_before_made_is_of_before(tmp_path: Path) -> None:
-    """What closed it is the correction, and that is of before too."""
+    """The correction closed it, and that is old too."""
     fixed = event("correction", strike=[len(NIGHT)], insert=[CLOSED], reason="la hora")
     night = kept(tmp_path, *NIGHT, fixed, before=len(NIGHT) + 1)
     assert closed_with(night) == BEFORE
@@ -99,7 +99,7 @@ def test_a_close_that_a_correction_of_before_made_is_of_before(tmp_path: Path) -
 
 @pytest.mark.parametrize("struck", ["first", "own"])
 def test_a_hand_is_named_by_its_number_of_now(struck: str, tmp_path: Path) -> None:
-    """The hand before it is struck since: it is the first now. Struck itself, there is no hand that reads otherwise."""
+    """The hand before it was struck since, so it is the first now. If it is struck itself, no hand reads otherwise."""
     places = [2, 3] if struck == "first" else [*range(4, 10)]
     night = kept(tmp_path, *NIGHT, event("correction", strike=places, reason="no fue"), before=len(NIGHT))
     assert closed_with(night) == BEFORE
@@ -107,7 +107,7 @@ def test_a_hand_is_named_by_its_number_of_now(struck: str, tmp_path: Path) -> No
 
 
 def test_a_night_that_no_new_reading_touches_says_nothing(tmp_path: Path) -> None:
-    """Closed before, read as ever."""
+    """It was closed before, and reads the same."""
     record = [OPENED, *PASSED, CLOSED]
     night = kept(tmp_path, *record, before=len(record))
     assert not has_changed(night)
@@ -115,7 +115,7 @@ def test_a_night_that_no_new_reading_touches_says_nothing(tmp_path: Path) -> Non
 
 
 def test_a_night_of_a_game_that_reads_as_ever_keeps_its_plan(tmp_path: Path) -> None:
-    """A close of before of a game without a new reading is what it is today."""
+    """An older close of a game without a new reading equals today's."""
     record = [event("night_opened", game="minchiate", players=["a", "b", "c", "d"]), event("night_closed")]
     night = kept(tmp_path, *record, before=len(record))
     assert frozen_of(night) is night.frozen

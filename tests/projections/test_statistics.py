@@ -1,4 +1,4 @@
-"""What has a player done over many nights?"""
+"""What a player has done over many nights."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_every_hand_in_which_something_was_reckoned_is_there() -> None:
 
 
 def test_the_games_of_the_hombre_are_counted_by_how_they_ended() -> None:
-    """Three of ana's: one won, one lost by codillo, one that ended in a puesta; beto's vuelta is none of hers."""
+    """Three of ana's: one won, one lost by codillo, one puesta; beto's vuelta is not among hers."""
     line = told().all_told
     assert numbers(line.counting("played")) == [("one", 1), ("one", 2), ("two", 1)]
     assert numbers(line.counting("won")) == [("one", 1)]
@@ -112,7 +112,7 @@ def test_the_others_are_known_by_their_shown_name() -> None:
 
 
 def test_a_hand_that_is_not_decided_is_not_counted() -> None:
-    """The contract alone is no result."""
+    """A contract alone is no result."""
     night = (OPENED, event("deal"), event("contract", player="ana", lance="entrada", trump="oros"))
     assert statistics([seat("ana", *night)]).hands == ()
 

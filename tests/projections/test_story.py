@@ -1,6 +1,6 @@
-"""What an evening is remembered by, kind by kind, on nights of a few numbers.
+"""The memorable facts of an evening, kind by kind, on nights of a few numbers.
 
-In pairs at the Malilla a side of whose 72 points there are more than half is paid what is over: at 40 points ana and carla win 4 each.
+At the Malilla in pairs a side with more than half of the 72 points is paid the surplus: with 40 points ana and carla win 4 each.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ OPENED = event("night_opened", game="malilla", players=list(FOUR), rules={"varia
 
 
 def night_of(points: Sequence[int], *others: dict[str, Any]) -> Night:
-    """A night in which the side of ana and carla made so many points, hand by hand."""
+    """A night in which the side of ana and carla made these points, hand by hand."""
     record = [OPENED, *(each for made in points for each in (event("deal", turned="5O"), event("tally", points={"ana": made}))), *others]
     found = read(record)
     assert found.refused is None and found.night is not None, found.refused
@@ -33,7 +33,7 @@ def told(night: Night) -> dict[str, Beat]:
 
 
 def test_pair_that_shares_every_posting_is_told_as_one() -> None:
-    """Ana and carla win 4 in each of six hands, beto and dario lose as much; who led from the first hand never turned anything."""
+    """Ana and carla win 4 in each of six hands, beto and dario lose as much; the leader never changes."""
     assert beats(night_of((40,) * 6)) == [
         Beat("night_of", ("ana", "carla"), (), 24, "throughout"),
         Beat("biggest_hand", ("ana", "carla"), (1,), 4),
@@ -49,7 +49,7 @@ def test_pair_of_which_one_won_something_else_is_told_one_by_one() -> None:
 
 
 def test_payment_is_no_part_of_a_story() -> None:
-    """What ana hands to beto was won by nobody."""
+    """Nobody won what ana hands to beto."""
     night = night_of((40,) * 6, event("transfer", from_="beto", to="ana", tantos=7, reason=CASH))
     assert beats(night) == beats(night_of((40,) * 6))
 
@@ -61,7 +61,7 @@ def test_fewer_than_six_hands_in_which_tantos_moved_are_no_story() -> None:
 
 
 def test_hand_that_is_open_is_no_hand_of_a_story_yet() -> None:
-    """It pays nothing so far, and is no hand in which anybody won nothing."""
+    """It pays nothing yet, and does not count as a hand without a win."""
     assert beats(night_of((40,) * 6, event("deal", turned="5O"))) == beats(night_of((40,) * 6))
 
 
@@ -81,13 +81,13 @@ def test_biggest_hand_is_the_earlier_of_two() -> None:
 
 
 def test_three_hands_without_a_win_are_no_drought() -> None:
-    """Four are: an even hand is one in which nobody won anything."""
+    """Four are one: in an even hand nobody wins anything."""
     assert "drought" not in told(night_of((40, 40, 40, 32, 40, 40, 40)))
     assert told(night_of((40, 40, 40, 36, 32, 40, 40)))["drought"] == Beat("drought", ("beto", "dario"), (1, 2, 3, 4), -12)
 
 
 def test_night_that_nobody_won_has_no_winner() -> None:
-    """Six hands that take back what they gave."""
+    """Six hands cancel out."""
     night = night_of((40, 32) * 3)
     assert {row["ana"] for row in running(night)[::2]} == {0}
     assert {"night_of", "turning_point"} & {*told(night)} == set()

@@ -1,4 +1,4 @@
-"""A hand that was struck whole stays told: as it read right before, where it would stand, with what was said against it."""
+"""A struck hand stays visible: as it read just before, in its place, with its disputes."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_hand_that_is_struck_and_returned_leaves_everything_as_it_was(seed: in
             struck, now = [*struck, after.version], after
     assert {each.kept.by for each in struck_hands(now)} >= {*struck} or not struck
     while struck:
-        # One may rest on another that was struck before it; the last can always be returned.
+        # One may depend on another struck before it; the last one can always be returned.
         seq = dice.choice(struck)
         back = told(now, correction(seq))
         if not isinstance(back, Night):
@@ -131,7 +131,7 @@ def as_it_reads(night: Night) -> bytes:
 
 
 def test_whoever_may_not_see_its_cards_is_told_of_a_struck_hand_as_he_saw_it() -> None:
-    """The open hand is struck and dealt anew: that beto revoked in it, only his cards say, which lay face down."""
+    """The open hand is struck and dealt again: only his hidden cards say that beto revoked in it."""
     dealt = event("deal", hands={"beto": ["2C", "2B", "3B", "4B", "5B", "6B", "7B", "SB", "CB"]})
     solo = event("contract", player="ana", lance="solo", trump="oros")
     kept = event("exchange", player="beto", discards=0, drawn=0)

@@ -1,4 +1,4 @@
-"""The stored projections: what they hold is what a replay yields, whatever was logged, and they know how far they go."""
+"""The stored projections equal a replay, whatever was logged, and record how far they go."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_the_tables_know_how_far_they_go(store: MemoryStore) -> None:
 
 @pytest.mark.parametrize("position", [0, 3, 5])
 def test_tables_that_missed_a_position_stop_loudly(store: MemoryStore, position: int) -> None:
-    """Behind or ahead: nothing is kept, neither the event nor the row, until they are rebuilt."""
+    """Behind or ahead: neither the event nor the row is kept until they are rebuilt."""
     stream = logged(store, [opened(), *HAND])
     tables.put_checkpoint(store.beside, position)
     before = everything(store)

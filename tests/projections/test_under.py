@@ -1,4 +1,4 @@
-"""What would one hand have come to under another tariff?"""
+"""The result of one hand under another tariff."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def told(tariff: str, *record: Event, hand: int = 1) -> dict[str, Any]:
 
 
 def why_not(tariff: str, *record: Event, hand: int = 1) -> str:
-    """Why a hand cannot be reckoned under another tariff, as a code."""
+    """The refusal code of a hand that cannot be computed under another tariff."""
     answer = under(night(*record), hand, tariff)
     assert isinstance(answer, Refusal), answer
     return answer.code

@@ -1,4 +1,4 @@
-"""How a hand read before each correction that changed it, whatever was corrected in its place since."""
+"""How a hand read before each correction that changed it."""
 
 from __future__ import annotations
 
@@ -79,6 +79,6 @@ def test_a_hand_that_only_a_correction_brought_has_none_before_it() -> None:
 
 
 def test_a_hand_that_was_not_dealt_has_no_versions() -> None:
-    """As everywhere a hand is asked for."""
+    """As for every question about a hand."""
     with pytest.raises(LookupError):
         versions(night(OPENED), 1)

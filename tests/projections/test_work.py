@@ -1,4 +1,4 @@
-"""What may be folded in one go: the first part whatever it takes, the next ones as far as they fit; nothing that is refused is paid."""
+"""How much may be folded at once: the first part always, later ones if they fit; nothing refused is charged."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOO_MUCH = refuse("too_much", "Es demasiado.")
 
 
 def test_what_fits_is_paid_part_by_part() -> None:
-    """Twenty events that are looked through cost as much as one that is folded."""
+    """Checking twenty events costs as much as folding one."""
     paid: list[int] = []
     work = Work((10, TOO_MUCH), paid.append)
     assert work.take(4, looked_through=59) is None
@@ -21,7 +21,7 @@ def test_what_fits_is_paid_part_by_part() -> None:
 
 @pytest.mark.parametrize(("first", "taken"), [(1, True), (2, False), (100, False)])
 def test_what_is_too_much_beside_what_was_done_is_refused_and_not_paid(first: int, taken: bool) -> None:
-    """The first part alone may be larger than all that fits: it cannot be divided."""
+    """The first part alone may exceed the bound: it cannot be divided."""
     paid: list[int] = []
     work = Work((3, TOO_MUCH), paid.append)
     assert work.take(first) is None
@@ -30,6 +30,6 @@ def test_what_is_too_much_beside_what_was_done_is_refused_and_not_paid(first: in
 
 
 def test_without_a_bound_whatever_it_takes_is_taken() -> None:
-    """What was recorded is read."""
+    """A record that is already stored is read."""
     work = Work()
     assert [work.take(10**9), work.take(10**9)] == [None, None]

@@ -1,4 +1,4 @@
-"""What tantos are worth in money: exact until they are paid, each payment rounded once."""
+"""The worth of tantos in money: exact until they are paid, each payment rounded once."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What does somebody learn of an open hand who only watches? The one suite that each game inherits.
+"""What a viewer learns of an open hand: the suite that each game inherits.
 
-Two nights that differ only in cards which nobody has seen must look the same to him.
+Two nights that differ only in cards that nobody has seen must look the same to a viewer.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from tests.rules.evenings import declared, otherwise, seeds
 from tests.rules.properties import OF_EVERY_GAME, SEEDS, Suite, drawing
 
 MOMENTS: Final = 6
-"""At how many moments of a night the cards are laid otherwise."""
+"""The number of moments in a night at which the hidden cards are rearranged."""
 LATER: Final = 5
-"""How many events are tried behind such a moment."""
+"""The number of events tried after such a moment."""
 
 
 def told_of(night: Night) -> dict[str, Any]:
-    """All that is told of a night to somebody who only watches."""
+    """Everything that a viewer is told of a night."""
     shown, cover = seen(night)
     game, number = shown.game, shown.game.open_hand(shown.table)
     return {
@@ -63,7 +63,7 @@ def told_of(night: Night) -> dict[str, Any]:
 
 
 class Twin(NamedTuple):
-    """A night at a moment at which a hand is open as it is seen, and the same with cards that nobody saw lying otherwise."""
+    """A night with an open hand, and the same night with its unseen cards rearranged."""
 
     record: list[Event]
     night: Night
@@ -72,13 +72,13 @@ class Twin(NamedTuple):
 
 
 def _lies_face_down(night: Night) -> bool:
-    """Whether the last deal lies face down, and not only something that was struck."""
+    """Whether the last deal lies face down, not only something that was struck."""
     cover = seen(night).cover
     return cover is not None and bool(dealt := dealt_at(night.last)) and dealt[-1] not in cover.places
 
 
 def _still_hidden(before: Twin, here: Twin) -> bool:
-    """Whether what tells a pair apart still lies face down: its hand is open as it is seen, or was struck and none was finished since."""
+    """Whether the difference of a pair still lies face down: its hand is open to viewers, or was struck and no later one is finished."""
     deal, (then, _), (now, cover) = dealt_at(before.night.last)[-1], seen(before.night), seen(here.night)
     stands = here.night.instead.get(deal, deal)
     if stands in dealt_at(here.night.last):
@@ -87,7 +87,7 @@ def _still_hidden(before: Twin, here: Twin) -> bool:
 
 
 def _may_follow(twin: Twin, dice: random.Random) -> Event:
-    """What may befall the last hand of a pair, or one that was struck: it is disputed, struck, returned, dealt again."""
+    """Events that may follow the last hand of a pair or a struck one: a dispute, a strike, its return, another deal."""
     night = twin.night
     number, by = night.game.dealt_count(night.table), dice.choice(night.game.seats(night.table).players)
     strike = undoing(night, number) if number else None
@@ -97,7 +97,7 @@ def _may_follow(twin: Twin, dice: random.Random) -> Event:
         events += [event("ruling", deal=told_place(deal), decision="stands", note="")]
     if number:
         events += [event("dispute", hand=number, by=by, claim="no"), event("ruling", hand=number, decision="corrected", note="")]
-        # In one of the two the same is dealt again, in the other something else.
+        # In one of the two the same cards are dealt again, in the other different ones.
         seq, insert = dealt_at(night.last)[-1]
         again = twin.record[seq - 1] if insert is None else twin.record[seq - 1]["data"]["insert"][insert - 1]
         events += [event("correction", strike=[seq], insert=[again], reason="otra vez")]
@@ -106,15 +106,18 @@ def _may_follow(twin: Twin, dice: random.Random) -> Event:
 
 
 def _wherever(told: Any) -> Any:
-    """What is told, without where in the record stands what was irregular."""
+    """What is told of a night without the position of irregular events in the record."""
     if isinstance(told, dict):
         return {name: _wherever(value) for name, value in told.items() if name not in ("offence", "proof")}
     return [_wherever(each) for each in told] if isinstance(told, list) else told
 
 
 def _by_itself(night: Night, place: Place) -> Correction | None:
-    """The correction that puts an event in the place of itself, with all that came with it. None where corrections alone would be struck,
-    which leave no place to stand in, or what is said about a hand: that may have been struck since, and is named by its deal."""
+    """The correction that replaces an event, and all that came with it, by itself.
+
+    None if only corrections would be struck, which leave no place to insert, or statements about a hand, which may have been struck since
+    and is named by its deal.
+    """
     strike = struck_with(night, place)
     again = tuple([step.fact for step in steps(night.last) if step.place.seq in strike])
     if all(seq in night.corrections.made for seq in strike) or any(fact.type in CONTESTING for fact in again):
@@ -124,19 +127,19 @@ def _by_itself(night: Night, place: Place) -> Correction | None:
 
 @pytest.mark.nights
 class Covered(Suite):
-    """What holds of the nights of a game as they are seen who only watch."""
+    """What holds of the nights of a game as viewers see them."""
 
     hidden: ClassVar[Mapping[str, Sequence[str]]] = {"deal": ("hands", "stock"), "exchange": ("discards", "drawn")}
-    """Type → its fields that hold cards which lie face down, in their order."""
+    """Event type → its fields with cards that lie face down, in order."""
     gate: ClassVar[int] = 25
-    """How many nights show that."""
+    """The least number of nights that show each field."""
 
     @abstractmethod
     def pack(self, night: Night) -> Sequence[str]:
-        """The cards that are played with."""
+        """The cards of the game."""
 
     def twins(self, seed: int) -> Iterator[Twin]:
-        """Some moments of a night, each with another that looks the same."""
+        """Some moments of a night, each with a twin that looks the same."""
         made = self.evening.told_by(seed, corrections=0.0)
         dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
         moments = [night for night in made.nights if _lies_face_down(night)]
@@ -148,7 +151,7 @@ class Covered(Suite):
                 yield Twin(record, night, other_record, other)
 
     def later_twins(self, seed: int) -> Iterator[Twin]:
-        """Pairs that look the same, further on: what befell the hand that lies face down befell it in both."""
+        """Later moments of such pairs, after the same event happened to the hidden hand in both."""
         dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
         for twin in islice(self.twins(seed), 2):
             here = twin
@@ -163,19 +166,19 @@ class Covered(Suite):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_two_nights_that_differ_look_the_same_when_their_hand_is_struck(self, seed: int) -> None:
-        """And disputed before that or behind it, returned, or dealt again in its place."""
+        """The hand is also disputed before or after that, returned, or dealt again."""
         for _, night, _, other in self.later_twins(seed):
             assert told_of(night) == told_of(other)
 
     @drawing(seed=SEEDS)
     def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(self, seed: int) -> None:
-        """However the cards lie that nobody has seen, as long as the record could be the same, he is told the same."""
+        """However the unseen cards lie, a viewer is told the same, as long as the record remains possible."""
         for _, night, _, other in self.twins(seed):
             assert told_of(night) == told_of(other)
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_what_is_seen_can_be_gone_on_with(self, seed: int) -> None:
-        """Who puts an event in the place of itself, in what he sees of a night, changes nothing of it: a preview is asked so."""
+        """A preview replaces an event by itself in the night as a viewer sees it; that changes nothing."""
         dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
         moments = [night for night in self.evening.told_by(seed).nights if seen(night).cover is not None]
         for night in dice.sample(moments, min(MOMENTS, len(moments))):
@@ -190,7 +193,7 @@ class Covered(Suite):
                 assert _wherever(yields(seen(after).night)) == _wherever(yields(shown))
 
     def test_enough_nights_lie_otherwise(self) -> None:
-        """The gate of the property above: in each field that holds such cards."""
+        """The property above must be tried on each field that holds hidden cards."""
         fields: set[str] = set()
         for seed in seeds(self.gate):
             for record, night, _, other in self.twins(seed):
@@ -200,23 +203,23 @@ class Covered(Suite):
         assert {name for names in self.hidden.values() for name in names} - fields == set()
 
     def test_no_other_field_of_any_event_lies_face_down(self) -> None:
-        """Of all that an event of any type may tell."""
+        """All fields of events of any type are searched."""
         door = self.evening.game.door
         told = {kind: covered_fields(kind, {name: {} for name in each.kinds}, door) for kind, each in declared(door).items()}
         del told["correction"]
         assert {kind: tuple(names) for kind, names in told.items() if names} == self.hidden
 
     def hidden_in(self, sent: Event) -> list[str]:
-        """What of an event of an open hand lies face down: not how many cards were changed, nor what was turned or played."""
+        """The hidden fields of an event of an open hand: not the number of cards exchanged, nor cards turned or played."""
         return [name for name, value in sent["data"].items() if name in self.hidden.get(sent["type"], ()) and not isinstance(value, int)]
 
     def test_cards_lie_face_down_just_as_long_as_their_hand_is_open(self) -> None:
-        """Of one that is counted, void or played out all is shown, though laws and claims may come, and behind the next deal as well."""
+        """A hand that is counted, void or played out is shown whole, even if laws and claims may follow, and after the next deal too."""
         met = Counter[Any]()
         for seed in seeds(self.gate):
             dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
             made = self.evening.told_by(seed, corrections=0.0)
-            # What was struck is another question.
+            # Struck events follow other rules.
             nights = [night for night in made.nights if not night.corrections.made]
             for night in dice.sample(nights, min(MOMENTS, len(nights))):
                 shown, cover = seen(night)

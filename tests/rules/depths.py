@@ -1,6 +1,6 @@
-"""One record, two depths: a hand told card by card and its summary come to the same. The one suite that each game inherits.
+"""A hand logged card by card and its summary have the same result: the suite that each game inherits.
 
-A game says how a hand is summed up, by its cards as its tests read them, and what both depths tell alike.
+A game says how its tests summarise a hand from its cards, and what both depths have in common.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.rules.properties import Suite
 
 
 class Told(NamedTuple):
-    """A finished hand of a night without corrections: its rules, the night before its deal, its events, and what all came to."""
+    """A finished hand of a night without corrections: its rules, the night before its deal, its events, and its results."""
 
     rules: Mapping[str, Any]
     before: list[Event]
@@ -55,33 +55,33 @@ class Depths(Suite):
     """What holds of the hands of a game that were logged card by card."""
 
     game: ClassVar[Game[Any]]
-    """The game whose page says which laws both depths take."""
+    """The game whose page lists the laws that both depths take."""
     nights_count: ClassVar[int]
-    """In how many nights they are looked for."""
+    """The number of nights searched for hands."""
     alike: ClassVar[Collection[str]]
-    """What both depths tell alike of a hand."""
+    """What both depths of a hand have in common."""
     enough: ClassVar[Mapping[Any, int]]
-    """What must occur among the hands that are compared → how often."""
+    """What must occur among the compared hands → how often."""
     occurring: ClassVar[Collection[Any]]
-    """What must occur among all hands that were logged card by card."""
+    """What must occur among all hands logged card by card."""
 
     @abstractmethod
     def hands(self) -> Sequence[Any]:
-        """Those that are looked at, each as the game reads it."""
+        """The hands to compare, each as the game reads it."""
 
     @abstractmethod
     def summaries_of(self, told: Any) -> Mapping[Any, Sequence[Event]]:
-        """The same night in few words, in one way or more, each by what makes it another; none where nobody could have summed it up."""
+        """One or more summaries of the same night, each with the name of its variety; none if nobody could have summarised it."""
 
     @abstractmethod
     def occurred(self, told: Any) -> Iterator[Any]:
-        """What a hand shows."""
+        """The features that a hand shows."""
 
     def assert_alike(self, told: Any, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
-        """What else of a hand that was summed up, and of its night, is as it was in full."""
+        """Compares what else a summary and its night must have in common with the full record."""
 
     def test_hand_in_full_and_its_summary_come_to_the_same(self) -> None:
-        """What it pays, and all that it is told to have come to."""
+        """The payments and the whole stated outcome."""
         seen: Counter[Any] = Counter()
         for told in self.hands():
             for how, summary in self.summaries_of(told).items():
@@ -96,7 +96,7 @@ class Depths(Suite):
         assert {how: count for how, count in self.enough.items() if seen[how] < count} == {}, seen
 
     def test_laws_that_the_page_says_both_depths_take_are_among_them(self) -> None:
-        """Each of the table, in a hand whose summary came to the same."""
+        """Each law of the table occurs in a hand whose summary had the same result."""
         if not hasattr(self, "game") or "\n## Laws at both depths" not in page(self.game.name):
             return
         told = [quoted(cells[0])[0] for cells in table(section("Laws at both depths", game=self.game.name), "law")]
@@ -105,6 +105,6 @@ class Depths(Suite):
         assert [law for law in told if law not in seen] == []
 
     def test_enough_hands_are_told_card_by_card(self) -> None:
-        """The gate of this suite: without hands of every result and with every irregularity, it would prove nothing."""
+        """Without hands of every result and irregularity the suite would prove nothing."""
         seen = Counter(word for told in self.hands() for word in self.occurred(told))
         assert [word for word in self.occurring if not seen[word]] == [], seen

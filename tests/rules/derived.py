@@ -1,8 +1,8 @@
-"""What the cards say need not be told, and cannot be told otherwise: the one suite that each game inherits.
+"""Facts that follow from the cards may be left out, and cannot be contradicted: the suite that each game inherits.
 
-The table "What is derived" of a game's page says which fields are derived, from what, and what a wrong value is: a refusal, a
-finding, or what holds until it is corrected. The suite reads that table and holds the engine to it; a game gives nights in which every card is
-known and every such field is told, and what else might have been told in its place.
+The table "What is derived" of a game's page says which fields are derived, from what, and the answer to a wrong value: a refusal, a
+finding, or acceptance until a correction. The suite reads that table and checks the engine against it. A game gives nights in which every
+card is known and every such field is stated, and the wrong values to try.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TAKEN = "taken"
 
 
 class Row(NamedTuple):
-    """A row of the table: the field of an event (dotted where it is nested), and what may be said to a wrong value."""
+    """A row of the table: the field of an event (dotted if nested), and the possible answers to a wrong value."""
 
     event: str
     field: str
@@ -40,7 +40,7 @@ class Row(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a record tells a derived field: in which event, counted from 0."""
+    """The place where a record states a derived field: its event, counted from 0, and the field."""
 
     row: Row
     place: int
@@ -53,7 +53,7 @@ def rows_of(game: str) -> list[Row]:
 
 
 def value_at(data: Mapping[str, Any], path: str) -> Any:
-    """What stands in a field. Raises KeyError where it is not told."""
+    """The value of a field. Raises KeyError if it is missing."""
     found: Any = data
     for name in path.split("."):
         found = found[name]
@@ -88,22 +88,22 @@ class Derived(Suite):
 
     game: ClassVar[Game[Any]]
     each: ClassVar[int] = 6
-    """How often each row is tried, in every way, where the usual run tries so many."""
+    """How often the usual run tries each row in every way."""
 
     @abstractmethod
     def records(self) -> Sequence[Sequence[Event]]:
-        """Nights in which every card is known and derived fields are told; together they tell every row's."""
+        """Nights in which every card is known; together they state the fields of every row."""
 
     @abstractmethod
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
-        """Wrong values that could be told in a place."""
+        """Wrong values that could be stated in a place."""
 
     def derivable(self, record: Sequence[Event], spot: Spot) -> bool:  # noqa: ARG002  # a game says where not
-        """Whether a field that is told can be derived there."""
+        """Whether the field can be derived at this place."""
         return True
 
     def spots(self) -> list[tuple[Sequence[Event], list[Spot]]]:
-        """Each record with the places in which it tells a derived field."""
+        """Each record with the places in which it states a derived field."""
         rows = rows_of(self.game.name)
         found = []
         for record in self.records():
@@ -125,12 +125,12 @@ class Derived(Suite):
                 yield record, spot
 
     def test_every_row_of_the_table_is_told_somewhere(self) -> None:
-        """The gate of this suite."""
+        """Otherwise the suite would prove nothing about a row."""
         told = {spot.row for _, found in self.spots() for spot in found}
         assert [row for row in rows_of(self.game.name) if row not in told] == []
 
     def test_what_is_derived_may_be_left_out_alone_and_in_pairs(self) -> None:
-        """All of it at once, each by itself, and two at a time: the night comes to the same."""
+        """Leaving out all of it, each field, and each pair gives the same night."""
         dice = random.Random(SEED)  # noqa: S311  # the dice of a test are no secret
         found = dict(enumerate(self.spots()))
         for record, spots in found.values():
@@ -143,7 +143,7 @@ class Derived(Suite):
                 _same(record, without(record, spot, other))
 
     def test_told_otherwise_the_answer_is_the_table_s(self) -> None:
-        """A refusal of that event, a finding that was not there, or it is taken."""
+        """The answer is a refusal of that event, a new finding, or acceptance."""
         tried = Counter[Row]()
         for record, spot in self.chosen():
             for value in self.otherwise(record, spot):
@@ -152,7 +152,7 @@ class Derived(Suite):
         assert [row for row in rows_of(self.game.name) if not tried[row]] == []
 
     def answered(self, record: Sequence[Event], spot: Spot, value: Any) -> set[str]:
-        """What is said to a wrong value: the code that refuses the event, or the findings that come with it, or that it is taken."""
+        """The answer to a wrong value: the refusal code of its event, its new findings, or "taken"."""
         upto = record[: spot.place + 1]
         replayed = read(told_otherwise(upto, spot, value))
         if replayed.refused is not None:
@@ -165,26 +165,26 @@ class Derived(Suite):
 
 
 class DerivedOfNights(Derived):
-    """What holds of the derived fields of a game, told besides in its random nights: in full, with what was irregular in them, and of all kinds."""
+    """What holds of derived fields added to random nights: full, irregular, and of every kind."""
 
     kept: ClassVar[Any]
-    """How the nights in full are logged."""
+    """How the full nights are logged."""
     nights_count: ClassVar[int]
 
     @classmethod
     @abstractmethod
     def values(cls, now: Moment) -> Mapping[str, Any]:
-        """What an event leaves to be derived. (What is derived)"""
+        """The derived fields that an event leaves out. (What is derived)"""
 
     @classmethod
     def written(cls) -> Sequence[Sequence[Event]]:
-        """Nights of what those have too seldom."""
+        """Written nights for what random ones show too seldom."""
         return ()
 
     @classmethod
     @cache
     def nights(cls) -> tuple[ToldMore, ...]:
-        """All of them that have no correction, each with all that is derived told as well."""
+        """All of them without a correction, with every derived field added."""
         made = [
             cls.evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=cls.kept)
             if seed % 3
@@ -195,23 +195,23 @@ class DerivedOfNights(Derived):
         return tuple([ToldMore(record, cls.values) for record in records if all(sent["type"] != "correction" for sent in record)])
 
     def records(self) -> Sequence[ToldMore]:
-        """Those nights."""
+        """The records of those nights."""
         return self.nights()
 
     def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
-        """Where it was told besides."""
+        """The fields that were added."""
         assert isinstance(record, ToldMore)
         return (spot.place, spot.row.field) in record.added
 
     def others(self, record: Sequence[Event], spot: Spot) -> Iterator[str]:
-        """Whoever else sits there, or sits down."""
+        """The other players who sit there or sit down."""
         data = record[spot.place]["data"]
         seats = data["players"] if "players" in data else self.game.seats(night_before(record, spot.place).table).players
         yield from (player for player in seats if player != data[spot.row.field])
 
 
 def night_before(record: Sequence[Event], place: int) -> Night:
-    """How a night stood before an event."""
+    """The night before an event."""
     replayed = read(record[:place])
     assert replayed.night is not None
     return replayed.night
@@ -233,5 +233,5 @@ def _yielded(record: Sequence[Event]) -> dict[str, Any]:
 
 
 def _same(record: Sequence[Event], left: Sequence[Event]) -> None:
-    """Two records come to the same."""
+    """Whether two records have the same result."""
     assert _yielded(left) == _yielded(record), left

@@ -1,7 +1,7 @@
-"""How random nights of every game are played: what is sent next, as it would be logged or amiss, and what was taken.
+"""How random nights of every game are played: what is sent next, correct or wrong, and what was taken.
 
-How a table of one game behaves, and what its events hold, tells the module `nights` of its game. The dice of a night are its only
-chance: which are drawn, and in what order, makes the night that a seed tells.
+The module `nights` of a game says how its table behaves and what its events hold. A seed determines a night through the dice alone: their
+order of use is part of that.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GARBAGE: Final[tuple[Any, ...]] = (None, True, 3.5, -1, 0, 10**7, "", "x" * 281,
 
 
 class Declared(NamedTuple):
-    """The fields of an event type: of what kind each is, and which must be there."""
+    """The fields of an event type, with their kinds, and the required ones."""
 
     kinds: Mapping[str, Any]
     required: tuple[str, ...]
@@ -52,7 +52,7 @@ def _declared(cls: type[Any]) -> Declared:
 
 
 class Try(NamedTuple):
-    """One event that was sent, how many stood before it, and why it was refused (None where it was taken)."""
+    """One event that was sent, the number of events before it, and its refusal (None if it was taken)."""
 
     event: Any
     before: int
@@ -61,47 +61,47 @@ class Try(NamedTuple):
 
 @dataclass
 class InTheMaking(ABC):
-    """A night in the making, whatever is played: what was sent, what was taken, how it stands after each event taken."""
+    """A random night of any game: the events sent and taken, and the night after each one taken."""
 
     game: ClassVar[Game[Any]]
     fields: ClassVar[Mapping[str, Declared]]
     people: ClassVar[Sequence[str]]
-    """Who may come to the table."""
+    """The players who may come to the table."""
     often_wrong: ClassVar[Sequence[str]]
-    """The types of events that a table corrects most."""
+    """The event types that a table corrects most."""
     moving: ClassVar[Sequence[str]] = ("deal", "exchange", "trick")
-    """The types of events after which the cards lie otherwise."""
+    """The event types that move cards."""
     beside: ClassVar[Mapping[str, float]] = {"transfer": 0.15, "dispute": 0.1, "ruling": 0.1}
     """How readily a table logs what may come at any time."""
     of_a_hand: ClassVar[Collection[str]] = ("seats_changed", "deal", "exchange", "declaration", "bid", "contract", "trick", "tally")
-    """The types of events of which a night without fault is made."""
+    """The event types of a night without fault."""
     every_card: ClassVar[Any] = None
-    """How hands are logged in a night in full."""
+    """How hands are logged in a full night."""
     faultless: ClassVar[Any] = None
-    """How they are played and logged in a night without fault."""
+    """How hands are played and logged in a night without fault."""
     patience: ClassVar[int] = 12
-    """How many draws an event is worth; after each third of them one of another type is tried."""
+    """The number of draws for one event; after each third another type is tried."""
 
     seed: int
     amiss: float = 0.22
-    """How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
+    """The share of events that are made wrong on purpose; some turn out to be possible."""
     corrections: float = 0.25
-    """How readily the table corrects what it logged."""
+    """How readily the table corrects the log."""
     kept: Any = None
-    """How every hand is logged; None draws that."""
+    """How every hand is logged; None draws it."""
     steady: bool = False
-    """Whether one hand follows the other, and nothing stands beside them."""
+    """Whether hands follow one another with nothing in between."""
     nights: list[Night] = field(default_factory=list)
     record: list[Event] = field(default_factory=list)
     tries: list[Try] = field(default_factory=list)
     cards: Any = None
-    """How the cards of the open hand lie; None between hands, and where something was logged or struck that did not happen so."""
+    """The cards of the open hand; None between hands, and after an event or strike that the real hand did not have."""
     manner: Any = None
     """How the open hand is played and logged."""
     happens: Callable[[], None] | None = None
-    """What the event that was made last changes in the cards, should it be taken."""
+    """The change in the cards if the last made event is taken."""
     answered: tuple[Any, Night | None, Night | Refusal] | None = None
-    """What was asked last, of which night, and what it answered."""
+    """The last question to the game, its night, and the answer."""
 
     def __post_init__(self) -> None:
         self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
@@ -109,7 +109,7 @@ class InTheMaking(ABC):
     @classmethod
     @lru_cache(maxsize=1000)
     def told_by(cls, seed: int, tries_count: int = 40, **how: Any) -> Self:
-        """The night that a seed tells, of at least so many events sent; it is played once for all who ask, and nobody goes on with it."""
+        """The night of a seed, with at least this many events sent. It is played once and shared; callers must not continue it."""
         night = cls(seed, **how)
         while len(night.tries) < tries_count or not night.nights:
             night.go_on()
@@ -117,17 +117,17 @@ class InTheMaking(ABC):
 
     @classmethod
     def in_full(cls, seed: int) -> Self:
-        """A night of which hardly anything is amiss and nothing is corrected, so that whole hands are logged card by card."""
+        """A night with hardly any fault and no correction, so that whole hands are logged card by card."""
         return cls.told_by(seed, 60, amiss=0.02, corrections=0, kept=cls.every_card)
 
     @classmethod
     def of_every_kind(cls, seed: int) -> Self:
-        """One of the nights among which all that can occur is found soon: every fourth in full."""
+        """A night of a series that soon shows everything that can occur: every fourth is logged in full."""
         return cls.told_by(seed) if seed % 4 or cls.every_card is None else cls.in_full(seed)
 
     @classmethod
     def without_fault(cls, seed: int, events_count: int) -> Self:
-        """An evening of about so many events from its opening to its close: hand after hand with every card, and nothing irregular."""
+        """An evening of about this many events from opening to close: hand after hand with every card and nothing irregular."""
         night = cls(seed, amiss=0, corrections=0, kept=cls.faultless, steady=True)
         while len(night.record) < events_count or night.hand_is_open:
             night.go_on()
@@ -138,46 +138,46 @@ class InTheMaking(ABC):
 
     @property
     def night(self) -> Night | None:
-        """How the night stands; None before it is opened."""
+        """The current night; None before it is opened."""
         return self.nights[-1] if self.nights else None
 
     @property
     def table(self) -> Any:
-        """The game's table now."""
+        """The current table of the game."""
         return self.nights[-1].table
 
     @property
     @abstractmethod
     def active(self) -> list[str]:
-        """Who has cards; between hands everybody at the table."""
+        """The players with cards; between hands everybody at the table."""
 
     @property
     def at_table(self) -> Sequence[str]:
-        """Who is named by mistake for another: mostly somebody who sits there."""
+        """The players whom a mistake may name; usually those at the table."""
         return self.people
 
     @abstractmethod
     def kinds_now(self) -> Mapping[str, float]:
-        """Which types of events come next in an open night, besides those of every game, and how readily each."""
+        """The event types that may come next in an open night, besides those of every game, and the weight of each."""
 
     @abstractmethod
     def made(self, kind: str) -> Event:
-        """An event of a type: told with an eye on the hand and its cards where these have a part in it, else drawn."""
+        """An event of a type: from the hand and its cards if they matter, else drawn."""
 
     @abstractmethod
     def opening(self) -> Event:
-        """A table of any kind sits down."""
+        """A random opening of a table."""
 
     @abstractmethod
     def imagined(self, kind: str) -> Event:
-        """An event of a type whose fields were drawn without much thought."""
+        """An event of a type with fields drawn almost blindly."""
 
     @abstractmethod
     def value_of(self, name: str, kind: Any) -> Any:
         """A value for a field."""
 
     def chance(self, share: float) -> bool:
-        """Whether a thing happens that happens so often."""
+        """True with this probability."""
         return self.dice.random() < share
 
     @property
@@ -186,7 +186,7 @@ class InTheMaking(ABC):
         return bool(self.nights) and self.game.open_hand(self.table) is not None
 
     def answer(self, sent: Any) -> Night | Refusal:
-        """The night with an event, or why it is refused; what is asked and then sent is reckoned once."""
+        """The night after an event, or its refusal; an event that is asked and then sent is computed once."""
         if self.answered is None or self.answered[0] is not sent or self.answered[1] is not self.night:
             self.answered = sent, self.night, told(self.night, sent)
         return self.answered[2]
@@ -205,10 +205,10 @@ class InTheMaking(ABC):
         self.record.append(sent)
         return True
 
-    # What is sent.
+    # Sending events.
 
     def send(self, sent: Any, *, as_made: bool = False) -> None:
-        """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
+        """Sends an event; the cards stay known only if it was sent as made."""
         if not self.tried(sent):
             return
         if sent["type"] == "correction" or (not as_made and sent["type"] in self.moving):
@@ -217,7 +217,7 @@ class InTheMaking(ABC):
             self.happens()
 
     def go_on(self) -> None:
-        """One more event is sent, as it would be logged or amiss."""
+        """Sends one more event, correct or wrong."""
         self.happens = None
         made = self.fitting(self.drawn_kind())
         if self.chance(self.amiss):
@@ -226,7 +226,7 @@ class InTheMaking(ABC):
             self.send(made, as_made=True)
 
     def drawn_kind(self) -> str:
-        """Which type of event comes next."""
+        """The type of the next event."""
         if self.night is None:
             return "night_opened"
         if self.night.closed:
@@ -238,7 +238,7 @@ class InTheMaking(ABC):
         return self.dice.choices(list(kinds), list(kinds.values()))[0]
 
     def fitting(self, kind: str) -> Event:
-        """An event of a type that will do, if a few draws find one; of another type where this one cannot come."""
+        """A possible event of a type, if a few draws find one; else one of another type."""
         for attempt in range(self.patience):
             kind = self.drawn_kind() if attempt in (self.patience // 3, self.patience * 2 // 3) else kind
             self.happens = None
@@ -248,8 +248,10 @@ class InTheMaking(ABC):
         return made
 
     def as_told(self, made: Event) -> Event:
-        """What is the same in every game: where and on which day a night is played is said in some; a dispute or a ruling names its hand by number,
-        or now and then by what dealt it, as a struck one can only be named."""
+        """An event of every game: place and day of the night, a dispute or a ruling.
+
+        A hand is named by its number, or sometimes by its deal, which alone can name a struck one.
+        """
         if made["type"] == "night_opened" and self.seed % 8 == 0:
             return event("night_opened", **{**made["data"], "zone": "Europe/Madrid", "day": "2026-07-10"})
         if made["type"] not in ("dispute", "ruling") or self.night is None:
@@ -261,12 +263,12 @@ class InTheMaking(ABC):
         return event(made["type"], hand=self.dice.randint(1, self.game.dealt_count(self.table) or 1), **data)
 
     def will_do(self, made: Event) -> bool:
-        """Whether an event is sent: mostly one that is taken."""
+        """Whether to send an event: usually one that would be taken."""
         return self.taken(made)
 
     def paid(self) -> Event:
-        """Somebody pays of what the plan says, all of it or a part."""
-        assert self.night is not None, "a night is open"
+        """A payment of the plan, in full or in part."""
+        assert self.night is not None, "a transfer needs an open night"
         plan = yields(self.night)["settlement"]
         if not plan:
             return self.imagined("paid")
@@ -274,24 +276,24 @@ class InTheMaking(ABC):
         tantos = self.dice.choice((line["tantos"], self.dice.randint(1, line["tantos"])))
         return event("paid", from_=line["from"], to=line["to"], tantos=tantos)
 
-    # What is sent amiss.
+    # Sending wrong events.
 
     @property
     def ways_amiss(self) -> Sequence[Callable[[Event], Any]]:
-        """How an event that would be taken is sent otherwise."""
+        """The ways to change a correct event into a wrong one."""
         return (self.garbled, self.misnamed, self.twisted, self.twisted, self.untimely, self.mistaken)
 
     def mistaken(self, made: Event) -> Event:
-        """What a table of this game gets wrong."""
+        """A typical mistake of a table of this game."""
         return self.twisted(made)
 
     def law_again(self, made: Event) -> Event:
-        """The law that was applied last once more, where nothing was corrected since."""
+        """The last applied law once more, unless a correction came since."""
         last = next(sent for sent in reversed(self.record) if sent["type"] in ("penalty", "correction"))
         return last if last["type"] == "penalty" else self.twisted(made)
 
     def miscounted(self, *parts: str) -> Event:
-        """A tally of which one number is wrong, in one of some parts."""
+        """A tally with one wrong number in one of some parts."""
         tally = deepcopy(self.made("tally"))
         told_of = tally["data"].get(self.dice.choice(parts))
         if told_of:
@@ -300,7 +302,7 @@ class InTheMaking(ABC):
         return tally
 
     def garbled(self, made: Event) -> Any:
-        """An event whose shape is wrong."""
+        """An event of the wrong shape."""
         kind, data = made["type"], dict(made["data"])
         match self.dice.randrange(5):
             case 0 if data:
@@ -316,22 +318,22 @@ class InTheMaking(ABC):
         return {"type": kind, "data": data}
 
     def misnamed(self, made: Event) -> Event:
-        """An event that names somebody else: another player, the zángano, somebody who is not there."""
+        """An event that names somebody else: another player, the zángano, a stranger."""
         names = {self.dice.choice(self.active): self.dice.choice((*self.at_table, *self.people, STRANGER))}
         return {"type": made["type"], "data": renamed(made["data"], names)}
 
     def twisted(self, made: Event) -> Event:
-        """An event of which one field says something else."""
+        """An event with one changed field."""
         kinds = self.fields[made["type"]].kinds
         name = self.dice.choice([*kinds] or ["player"])
         return {"type": made["type"], "data": {**made["data"], name: self.value_of(name, kinds.get(name, bool))}}
 
     def untimely(self, _made: Event) -> Event:
-        """An event of any type, whether it is its time or not."""
+        """An event of any type, timely or not."""
         return self.imagined(self.dice.choice(list(self.fields)))
 
     def somebody(self) -> str:
-        """Mostly one who has cards."""
+        """A player, usually one with cards."""
         sat = self.game.seats(self.table).sat if self.nights else self.people
         return self.dice.choice(self.active if self.chance(0.9) else sat)
 
@@ -352,7 +354,7 @@ class InTheMaking(ABC):
         options = [each for each in get_args(kind) if each is not type(None)]
         if options:
             return self.any_of(options[-1])
-        # No die is thrown for it: whether a transfer is cash hangs on where it stands alone.
+        # No dice here: a transfer is cash depending only on its position.
         return self.chance(0.5) if kind is bool else (CASH if len(self.record) % 2 else "porque sí")
 
     def hand_number(self) -> int:
@@ -360,11 +362,11 @@ class InTheMaking(ABC):
         return self.dice.randint(1, max(1, self.game.dealt_count(self.table))) if self.nights else 1
 
     def seq(self) -> int:
-        """An event of the record, mostly one of the last."""
+        """The position of an event in the record, usually one of the last."""
         return max(1, len(self.record) - self.dice.choice((0, 0, 0, 0, 1, 1, 2, 3, 5, 9)))
 
     def strike(self) -> list[int]:
-        """Mostly the last few events that stand, or the last of those that are often wrong; the opening; or what comes to mind."""
+        """Usually the last few standing events, or the last of a type that is often wrong; else the opening, or any events."""
         struck = self.nights[-1].corrections.struck_by() if self.nights else {}
         standing = [seq for seq in range(1, len(self.record) + 1) if seq not in struck] or [1]
         often = [seq for seq in standing if self.record and self.record[seq - 1]["type"] in self.often_wrong]
@@ -373,28 +375,28 @@ class InTheMaking(ABC):
         )
 
     def insert(self) -> list[Event]:
-        """What may stand in the place of something else: an opening, one or two of the kinds of before, a thing beside."""
+        """What may replace events: an opening, one or two events of the struck kinds, or one of every game."""
         kinds = [sent["type"] for sent in self.record[-2:] if sent["type"] != "correction"] or ["transfer"]
         kinds = self.dice.choice((kinds[-1:], kinds, ["transfer"], ["night_opened"]))
         return [self.opening() if kind == "night_opened" else self.imagined(kind) for kind in kinds]
 
 
-# What is made of a night that was played.
+# Uses of a played night.
 
 
 def seeds(count: int) -> range:
-    """The seeds of so many nights of this run."""
+    """The seeds of this many nights in this run."""
     return range(SEED, SEED + count)
 
 
 def is_taken(night: Night, sent: Event) -> bool:
-    """Whether a night takes an event of its game whose fields are well formed one by one; the schemas, which take long, are not asked."""
+    """Whether a night takes an event with well-formed fields; the slow schemas are not checked."""
     fact = fact_of(sent["type"], night.game.door[sent["type"]].schema, sent["data"], night.game.door)
     return fact.fault() is None and not isinstance(night.game.step(night.table, fact), Refusal)
 
 
 def face_up(record: Sequence[Event], door: Door) -> list[Event]:
-    """The same night logged without a card that lay face down: of an exchange how many they were."""
+    """The same night without the cards that lay face down; an exchange keeps its number of cards."""
     return [{**sent, "data": dict(_uncovered(sent, door))} for sent in record]
 
 
@@ -410,9 +412,9 @@ def _uncovered(sent: Event, door: Door) -> Iterator[tuple[str, Any]]:
 def otherwise(
     night: Night, record: Sequence[Event], pack: Sequence[str], dice: random.Random, *, miscounts: float = 0.3
 ) -> list[Event] | None:
-    """The record as it would be if cards that nobody has seen lay otherwise, a few of them or all; None where it could not be so.
+    """The record with some or all unseen cards rearranged; None if that is impossible.
 
-    Now and then, as `miscounts` says, somebody is dealt a card too many in the place of another.
+    Sometimes, as `miscounts` says, a player is dealt a card too many in place of another player.
     """
     door, start = night.game.door, max((place for place, sent in enumerate(record) if sent["type"] == "deal"), default=0)
     hidden = [covered_fields(sent["type"], sent["data"], door) for sent in record[start:]]
@@ -448,7 +450,7 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 def renamed(value: Any, names: Mapping[str, str]) -> Any:
-    """JSON in which some texts, keys among them, were replaced by others."""
+    """JSON in which some texts, keys included, are replaced."""
     if isinstance(value, dict):
         return {names.get(key, key): renamed(each, names) for key, each in value.items()}
     if isinstance(value, list):
@@ -457,7 +459,7 @@ def renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def settings_of(rule: Any) -> Sequence[Any]:
-    """Values that a house rule may take, its least and every word among them, and null where it takes that."""
+    """Values that a house rule may take: its least, every word, and null if allowed."""
     numbers = [number for number in (0, 1, 2, 3, 5, 7, 20, 45) if rule.kind.least <= number <= rule.kind.most]
     settings: Mapping[str, Sequence[Any]] = {
         "bool": (True, False),

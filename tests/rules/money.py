@@ -1,6 +1,6 @@
-"""What was won and what is owed: money that changes hands moves the second alone. The one suite that each game inherits.
+"""Money that changes hands moves what is owed, not what was won: the suite that each game inherits.
 
-Both are recounted from the record as it reads (`slips.reading`) and from the JSON that the night yields.
+Both are computed anew from the corrected record (`slips.reading`) and from the JSON of the night.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Money(Properties):
     """What holds of the nights of a game in which money changes hands."""
 
     def test_money_changes_hands_in_the_nights(self) -> None:
-        """The gate of all other properties: cash, what was paid after the close, and somebody who sits down or leaves."""
+        """The other properties need cash, payments after the close, and players who sit down or leave."""
         missing = {"transfer", "paid", "seats_changed"}
         for seed in seeds(POOL):
             missing -= {sent["type"] for sent in self.evening.told_by(seed).record if is_payment(sent) or sent["type"] == "seats_changed"}
@@ -40,14 +40,14 @@ class Money(Properties):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_what_was_won_and_what_is_owed_sum_to_zero_after_every_event(self, seed: int) -> None:
-        """Recounted from the postings, from what the record says of cash and from what was paid; with the plate, nothing is left over."""
+        """From the postings, the cash in the record and the payments; with the plate, the sum is zero."""
         evening = self.evening.told_by(seed)
         for count, night in enumerate(evening.nights, 1):
             assert_recounted(night, reading(evening.record[:count]))
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_neither_money_nor_seats_move_what_was_won(self, seed: int) -> None:
-        """A payment moves what two are owed, and by just as much; whoever sits down or leaves is owed what he was owed."""
+        """A payment changes what two players are owed by its amount; a player who sits down or leaves keeps his claim."""
         evening = self.evening.told_by(seed)
         for sent, before, after in zip(evening.record[1:], evening.nights, evening.nights[1:], strict=False):
             if is_payment(sent) or sent["type"] == "seats_changed":
@@ -56,7 +56,7 @@ class Money(Properties):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES)
     def test_payment_that_is_struck_never_was(self, seed: int, place: int) -> None:
-        """Cash of an open night, what was `paid` of a closed one, at any moment."""
+        """Cash of an open night and `paid` of a closed one, at any moment."""
         nights = self.evening.told_by(seed).nights
         before = nights[place % len(nights)]
         giver, taker = two_of(before, place)
@@ -69,7 +69,7 @@ class Money(Properties):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES)
     def test_payment_that_a_correction_puts_in_is_one_wherever_it_stands(self, seed: int, place: int) -> None:
-        """Behind any event of the play: what was won stays, and the other payments."""
+        """After any event of the play: the winnings stay, and so do other payments."""
         before = self.evening.told_by(seed).nights[-1]
         chain = steps(before.last)
         close = next((number for number, step in enumerate(chain) if isinstance(step.fact, NightClosed)), len(chain))
@@ -77,7 +77,7 @@ class Money(Properties):
         if not behind:
             raise reject()
         opening = chain[0].fact
-        assert isinstance(opening, NightOpened), "a night begins with its opening"
+        assert isinstance(opening, NightOpened), "the record begins with an opening"
         handed = cash(opening.players[0], opening.players[1], 7)
         after = taken(before, event("correction", after=behind[place % len(behind)], insert=[handed], reason="he had paid"))
         assert won(after) == won(before)
@@ -86,7 +86,7 @@ class Money(Properties):
 
 
 def assert_recounted(night: Night, record: Sequence[Event]) -> None:
-    """A night whose record reads so tells as won what its postings come to but for cash, and as owed what is not yet paid."""
+    """A night says that its postings without cash were won, and that what is not yet paid is owed."""
     shown, book = yields(night), ledger(night)
     assert payments_told(shown) == payments_told(book) == payments_in(record)
     parties = (*shown["balance"], PLATE)
@@ -104,7 +104,7 @@ def assert_recounted(night: Night, record: Sequence[Event]) -> None:
     assert [*shown["won"]] == [*shown["owed"]] == [*shown["balance"]]
     for left in left_after(night):
         move(owing, left.to, left.from_, left.tantos)
-    assert not any(owing.values()), "what is left to pay is what is owed"
+    assert not any(owing.values()), "the plan must pay exactly what is owed"
 
 
 def is_payment(sent: Event) -> bool:
@@ -114,7 +114,7 @@ def is_payment(sent: Event) -> bool:
 
 
 def payments_in(record: Sequence[Event]) -> list[tuple[str, str, int]]:
-    """The cash that a record tells of, as its postings have it."""
+    """The cash of a record, as its postings have it."""
     return [
         (sent["data"]["from"], sent["data"]["to"], sent["data"]["tantos"])
         for sent in record
@@ -123,14 +123,14 @@ def payments_in(record: Sequence[Event]) -> list[tuple[str, str, int]]:
 
 
 def payments_told(shown: Mapping[str, Any]) -> list[tuple[str, str, int]]:
-    """The rows that are told as payments, of a night or of its ledger."""
+    """The rows stated as payments, of a night or its ledger."""
     rows = shown["entries"] if "entries" in shown else [*lines_of(shown)]
-    assert {row["payment"] for row in rows if "payment" in row} <= {True}, "what is none says nothing of it"
+    assert {row["payment"] for row in rows if "payment" in row} <= {True}, "without payments the key is missing"
     return [(row["from"], row["to"], row["tantos"]) for row in rows if "payment" in row]
 
 
 def with_money(owing: Mapping[str, int], handed: Event | None) -> dict[str, int]:
-    """What is owed once somebody has handed money over: a `paid` says who gave it, cash who got it."""
+    """What is owed after a payment: `paid` names the giver, cash the receiver."""
     told = Counter(owing)
     if handed is not None:
         data = handed["data"]
@@ -140,24 +140,24 @@ def with_money(owing: Mapping[str, int], handed: Event | None) -> dict[str, int]
 
 
 def move(sums: Counter[str], payer: str, payee: str, tantos: int) -> None:
-    """Takes tantos from one party and gives them to another."""
+    """Moves tantos from one party to another."""
     sums[payer] -= tantos
     sums[payee] += tantos
 
 
 def cash(giver: str, taker: str, tantos: int) -> Event:
-    """One player hands another money: the record tells it as a debt of whoever took it."""
+    """One player hands another money: the record states it as a debt of the receiver."""
     return event("transfer", from_=taker, to=giver, tantos=tantos, reason=CASH)
 
 
 def two_of(night: Night, place: int) -> tuple[str, str]:
-    """Two who sat down."""
+    """Two players of the night."""
     sat = night.game.seats(night.table).sat
     return sat[place % len(sat)], sat[(place + 1) % len(sat)]
 
 
 def taken(night: Night, sent: Event) -> Night:
-    """The night with an event, which it takes."""
+    """The night after an event, which it must take."""
     answer = told(night, sent)
     assert not isinstance(answer, Refusal), answer
     return answer

@@ -1,7 +1,7 @@
-"""What may come next and what is refused are two ways of saying the same thing: the one suite of `expects` that each game inherits.
+"""`expects` and the refusals must agree: the suite that each game inherits.
 
-At a moment of a random night every event type is tried with all values of its fields that can tell types and values apart. What `expects`
-names must then be just what was taken: each type, each value of each listed field. A game gives the events that are tried.
+At a moment of a random night the suite tries every event type with all values of its fields that cover types and boundaries. `expects` must
+name exactly what was taken: each type, and each value of each listed field. A game gives the events to try.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.rules.evenings import is_taken
 from tests.rules.properties import OF_EVERY_GAME, PLACES, SEEDS, Suite, drawing
 
 NOBODY: Final = "nadie"
-"""Who never sits down, not even by mistake."""
+"""A player who never sits down, not even by mistake."""
 AT_ANY_TIME: Final = {"transfer", "dispute", "ruling", "correction", "paid"}
 """The events of every game, which `expects` leaves to the record."""
 NO_CARDS: Final[Mapping[str, Any]] = {"values": [], "min": 0, "max": 0}
@@ -32,7 +32,7 @@ def all_of(kind: str, /, **values: Iterable[Any]) -> Iterator[Event]:
 
 
 def given_out(may: Mapping[str, Sequence[str]]) -> dict[str, str] | None:
-    """A card for each of those that he may have, which no other has; None where there is none."""
+    """A different possible card for each player; None if there is none."""
     return _beside({}, sorted(may, key=lambda player: len(may[player])), may)
 
 
@@ -49,48 +49,48 @@ class Next(Suite):
     """What holds of what a game expects."""
 
     free: ClassVar[Mapping[str, Collection[str]]]
-    """Type → fields that hold something for several players, or that are named without values."""
+    """Type → fields with values of several players, or named without values."""
     of_each: ClassVar[Collection[str]] = ()
-    """Fields of a tally that hold a number for each player, any of those that are named."""
+    """Fields of a tally with a number for each player, any of those named."""
     untried: ClassVar[Collection[str]]
-    """Free fields that may be named though no event that is tried has them."""
+    """Free fields that may be named though no event tried has them."""
 
     @abstractmethod
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:
-        """Events of every type but the tally and those of every game, with all values that matter."""
+        """Events of every type with all values that matter, except tallies and the events of every game."""
 
     @abstractmethod
     def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:
-        """Tallies of the open hand: for each number that an entry can be, some that say it."""
+        """Tallies of the open hand: for each possible number of an entry, some that state it."""
 
     @abstractmethod
     def laid(self, table: Any) -> Iterator[Event]:
-        """Tricks of each number of cards, with each card from everybody who may have it."""
+        """Tricks of each size, with each possible card of each player."""
 
     def gone(self, table: Any) -> Sequence[str]:  # noqa: ARG002  # a game looks at it
-        """Who has left the table and may still be named."""
+        """The players who left the table and may still be named."""
         return ()
 
     def comes_seldom(self, table: Any) -> bool:  # noqa: ARG002  # a game looks at it
-        """Whether the open hand is of a kind that few nights have (miscounted, …): it is asked of wherever it comes."""
+        """Whether the open hand is of a rare kind (miscounted, …), so that every one is tried."""
         return False
 
     @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES)
     def test_next_names_just_what_is_not_refused(self, seed: int, place: int) -> None:
-        """Types and values that are named are taken in some event; all others are refused."""
+        """Each named type and value is taken in some event, and all others are refused."""
         nights, dice = self.evening.of_every_kind(seed).nights, random.Random(seed)  # noqa: S311  # the dice of a test are no secret
         seldom = [night for night in nights if night.game.open_hand(night.table) is not None and self.comes_seldom(night.table)]
         for night in (nights[place % len(nights)], *dice.sample(seldom, min(3, len(seldom)))):
             self.assert_names_what_is_taken(night, dice)
 
     def assert_names_what_is_taken(self, night: Night, dice: random.Random) -> None:
-        """At one moment."""
+        """Compares both at one moment."""
         game, table = night.game, night.table
         entries = {each.type: each.told() for each in game.expects(table)}
-        assert bool(entries) != night.closed, "only a closed night expects nothing of the game"
+        assert bool(entries) != night.closed, "a night that expects nothing must be closed"
         if night.closed:
             return
-        # What is only named because it must not be seen that it cannot come, nothing names a value of.
+        # A type that is named only to hide that it cannot come names no values.
         for entry in entries.values():
             entry["fields"] = {name: told for name, told in entry["fields"].items() if told.get("values") != []}
         players = tuple(game.seats(table).players)
@@ -106,7 +106,7 @@ class Next(Suite):
         self.assert_counts_agree(night, entries.get("tally"), dice)
 
     def assert_fields_agree(self, kind: str, entry: Mapping[str, Any], sent: Iterable[Event]) -> None:
-        """Each field of an entry lists just the values that were taken; what is required no event left out."""
+        """Each field of an entry lists exactly the values taken; no event taken lacks a required field."""
         taken: dict[str, set[Any]] = defaultdict(set)
         left_out: set[str] = set()
         free, of_each = self.free.get(kind, ()), self.of_each if kind == "tally" else ()
@@ -125,20 +125,20 @@ class Next(Suite):
                 assert len(listed) == len(taken[name]), f"{kind}.{name}"
 
     def assert_cards_agree(self, night: Night, shown: Mapping[str, Any]) -> None:
-        """Each card that is named lies in some trick that is taken, no other does; and a trick has as many cards as is named."""
+        """Exactly the named cards lie in some trick that is taken, and a trick has one of the named sizes."""
         taken = [each["data"]["cards"] for each in self.laid(night.table) if is_taken(night, each)]
         assert {card for cards in taken for card in cards.values()} == {*shown["values"]}
         assert (min(map(len, taken), default=0), max(map(len, taken), default=0)) == (shown["min"], shown["max"])
 
     def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
-        """A hand may be counted where that is named, and each number that is named is that of some entry."""
+        """A hand may be counted exactly where that is named, and each named number occurs in an entry."""
         taken = [each for each in self.counts(night.table, dice) if is_taken(night, each)]
         assert bool(taken) == (entry is not None)
         if entry is not None:
             self.assert_fields_agree("tally", entry, taken)
 
     def test_types_that_are_tried_are_all_that_the_game_has(self) -> None:
-        """Nothing is left out: each type of the door is tried, counted, or belongs to every game."""
+        """Each type of the game's door is tried, counted, or belongs to every game."""
         people, dice = self.evening.people[:4], random.Random(0)  # noqa: S311  # as above
         tried = {sent["type"] for sent in self.candidates((*people, NOBODY), people, dice)}
         assert tried | {"tally"} | AT_ANY_TIME == self.evening.game.door.keys()

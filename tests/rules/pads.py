@@ -1,7 +1,7 @@
-"""What the pad of a game tells is taken by the rules: the suites that each game inherits, and how an answer is sent.
+"""The rules take what the pad of a game enters: the suites that each game inherits, and how an answer is sent.
 
-`drawn(pad)` answers the questions of a pad at random; `logged(night, pad, said)` sends what that makes, and compares what the pad foresaw.
-What a pad tells of one hand is a row of its game (`pads.json`, `Pads`).
+`drawn(pad)` answers the questions of a pad at random; `logged(night, pad, said)` sends the resulting events and compares the forecast. What
+a pad makes of one hand is a row of its game (`pads.json`, `Pads`).
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ from tests.rules.evenings import InTheMaking, seeds
 Json = Mapping[str, Any]
 Answers = dict[str, Any]
 Keeping = Callable[[Json, list[Answers]], Sequence[Answers]]
-"""Which of the answers to a question are followed."""
+"""Which answers to a question are followed."""
 WHOLE: Final = SOAKS
-"""Whether many more hands are told than in the usual run, and in one turn of the soak."""
+"""Whether many more hands are entered than in the usual run, in one turn of the soak."""
 OPTIONAL: Final = 1 / 3
-"""How readily is answered what need not be."""
+"""How readily an optional question is answered."""
 
 
 class Pads(Claims):
-    """What the pads of some nights of a game tell."""
+    """The pads of some nights of a game."""
 
     file = "pads.json"
     most: ClassVar[tuple[int, int]] = (44_000, 8_000)
-    """How many bytes a pad has at the most, and compressed."""
+    """The most bytes of a pad, plain and compressed."""
 
     def test_what_a_pad_asks_and_makes_of_answers_is_what_its_row_says(self, claim: Json) -> None:
-        """With some answers (`said`): what must be answered next, what may be, which events they make, what these pay."""
+        """For some answers (`said`): the required questions, the optional ones, the events made, and what these pay."""
         for night in claim["nights"]:
             before = night_of(*night["record"])
             pad = pad_of(before)
@@ -59,7 +59,7 @@ class Pads(Claims):
                     logged(before, pad, filled(pad, row.get("said", {})))
 
     def test_a_pad_is_a_few_kilobytes_and_gives_no_name_twice(self, claim: Json) -> None:
-        """In a café with bad reception it must come once; the single events are the same all night. A page finds a question by its name."""
+        """The pad must load over a bad connection, and the single events are the same all night. A page finds a question by its name."""
         for night in claim["nights"]:
             pad = pad_of(night_of(*night["record"]))
             told = orjson.dumps({name: value for name, value in pad.items() if name != "steps"})
@@ -70,18 +70,18 @@ class Pads(Claims):
 
 
 def questions(pad: Json) -> list[str]:
-    """The questions that there may be, those left out that follow from others."""
+    """The possible questions, without those that follow from others."""
     return [each["name"] for each in pad["questions"] if each["kind"] not in FOLLOWS]
 
 
 def asked(pad: Json, **answers: Any) -> str | None:
-    """What must be answered next."""
+    """The questions that must be answered next."""
     question = filled(pad, answers).asked
     return None if question is None else question["name"]
 
 
 def asked_in_turn(pad: Json, answers: Answers) -> list[str]:
-    """What must be answered yet, each question with its first choice, until the hand is told."""
+    """The questions still to answer, each with its first choice, until the hand is complete."""
     names = []
     while (question := filled(pad, answers).asked) is not None:
         names.append(question["name"])
@@ -90,31 +90,31 @@ def asked_in_turn(pad: Json, answers: Answers) -> list[str]:
 
 
 def question_of(pad: Json, name: str, **answers: Any) -> Json | None:
-    """A question that may be answered with some answers given; None where it may not."""
+    """A question that may be answered after some answers; None if it may not."""
     return next((each for each in filled(pad, answers).open if each["name"] == name), None)
 
 
 def values(pad: Json, name: str, **answers: Any) -> list[Any]:
-    """The choices of a question with some answers given; none where it may not be answered."""
+    """The choices of a question after some answers; none if it may not be answered."""
     question = question_of(pad, name, **answers)
     return [] if question is None else [choice["value"] for choice in question["choices"]]
 
 
 def sent(pad: Json, seat: int = 0, /, **answers: Any) -> list[Event]:
-    """The events that some answers make; nothing may be left to ask."""
+    """The events of some answers, which must leave nothing to ask."""
     said = filled(pad, answers, seat)
     assert said.asked is None, said.asked
     return events(pad, said)
 
 
 def rows_called(pad: Json, **answers: Any) -> list[str]:
-    """The rows that fit some answers, by what they are called."""
+    """The rows that fit some answers, by name."""
     said = filled(pad, answers)
     return [in_names(row["label"], {**said.answers, **filled(pad, {**answers, "row": row["value"]}).answers}, {}) for row in said.rows]
 
 
 def made_of(pad: Json, row: Json) -> Json:
-    """All that a row tells of a pad, as it is."""
+    """Everything that a row states of a pad, as the pad has it."""
     answers, seat = row.get("said", {}), row.get("seat", 0)
     said = filled(pad, answers, seat)
     ways: Mapping[str, Callable[[Any], Any]] = {
@@ -137,12 +137,12 @@ def made_of(pad: Json, row: Json) -> Json:
 
 
 def _part(question: Json | None, told: Json | bool) -> Json | bool:
-    """The fields of a question that are told; whether there is one, where none is."""
+    """The stated fields of a question; if it states only absence, whether there is one."""
     return question is not None if question is None or isinstance(told, bool) else {name: question.get(name) for name in told}
 
 
 def _paid(paid: Paid | None, told: Json) -> Json | None:
-    """What is told of a payment; the plate before and after."""
+    """The stated parts of a payment; the plate before and after."""
     if paid is None:
         return None
     every = {"tantos": paid.tantos, "plate": (paid.before, paid.plate), "reserved": paid.reserved, "due": paid.due}
@@ -156,42 +156,42 @@ class PadWalk(ABC):
 
     evening: ClassVar[type[InTheMaking]]
     tables: ClassVar[Mapping[str, Event]]
-    """Tables of every variant and tariff, with every house rule that changes what is asked or paid: how each opens."""
+    """Openings of tables of every variant and tariff, with every house rule that changes a question or a payment."""
     evenings_count: ClassVar[int] = 6
-    """At how many nights the pads are asked for, at each so-manieth moment, and how many hands each of them tells."""
+    """The number of nights whose pads are asked for, at each nth moment, and the number of hands that each enters."""
     moments_each: ClassVar[int] = 3
     hands_count: ClassVar[int] = 3
     optional: ClassVar[float] = OPTIONAL
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """A test for each night and each table."""
+        """One test for each night and each table."""
         if "seed" in metafunc.fixturenames:
             metafunc.parametrize("seed", seeds(times(self.evenings_count)))
         if "table" in metafunc.fixturenames:
             metafunc.parametrize("table", self.tables.values(), ids=[*self.tables])
 
     def drawn(self, pad: Json, hands_count: int) -> Iterator[Filled]:
-        """Some hands that can be told, each answer drawn; always the same ones of a pad."""
+        """Some possible hands with random answers; a pad always gets the same ones."""
         return drawn(pad, hands_count, self.optional)
 
     def is_played(self, night: Night) -> bool:
-        """Whether the pad asks of the hand that was dealt last, and not of the next."""
+        """Whether the pad asks about the last dealt hand rather than the next."""
         return night.game.open_hand(night.table) is not None
 
     def is_told(self, said: Filled) -> bool:
-        """Whether some answers tell a whole hand, as they always should."""
+        """Whether some answers make a whole hand, as they always should."""
         assert said.asked is None, (said.answers, said.asked)
         return True
 
     def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # a game uses them
-        """Whether what some answers make need not be taken, as cards that are logged say otherwise."""
+        """Whether the rules may refuse the events of some answers, because logged cards contradict them."""
         return False
 
     def assert_told(self, said: Filled, after: Night) -> None:  # noqa: B027  # a game may have nothing to add
-        """What else must hold of a night in which a hand was told."""
+        """Checks what else must hold of a night after an entry."""
 
     def test_at_any_moment_of_any_night(self, seed: int) -> None:
-        """Also of a hand of which some is logged, or somebody had a card too many: nothing that the pad tells is refused."""
+        """Also for a partly logged hand or one with a card too many: no entry of the pad is refused."""
         for night in self.evening.told_by(seed).nights[:: self.moments_each]:
             pad = pad_of(night)
             assert night.closed or pad["open"] == self.is_played(night)
@@ -218,9 +218,9 @@ def pad_of(night: Night) -> dict[str, Any]:
 
 
 def drawn(pad: Json, hands_count: int, optional: float = OPTIONAL) -> Iterator[Filled]:
-    """Some hands, each answer drawn, what need not be answered as readily as is said; always the same ones of a pad.
+    """Some hands with random answers, an optional one as readily as given; a pad always gets the same ones.
 
-    A question to which no answer fits ends a hand before it is told.
+    A question that no answer fits ends a hand early.
     """
     dice = random.Random(f"{pad['rules']} {pad['version']} {pad.get('now')}")  # noqa: S311  # the dice of a test are no secret
     for _ in range(hands_count):
@@ -237,7 +237,7 @@ def drawn(pad: Json, hands_count: int, optional: float = OPTIONAL) -> Iterator[F
 
 
 def walked(pad: Json, keeping: Keeping) -> Iterator[Filled]:
-    """Every hand that can be told by answering the questions of a pad, each optional one also left out."""
+    """Every hand that answers to a pad's questions can make, with and without each optional one."""
     yield from _walked(pad, keeping, {}, frozenset())
 
 
@@ -266,12 +266,12 @@ def _ways(question: Json, said: Filled) -> Iterator[Answers]:
 
 
 def refusal_of(night: Night, pad: Json, said: Filled) -> Refusal | None:
-    """Why what some answers make of a pad is not taken."""
+    """The refusal of the events that some answers make."""
     return next((answer for answer in _sent(night, pad, said) if isinstance(answer, Refusal)), None)
 
 
 def logged(night: Night, pad: Json, said: Filled) -> Night:
-    """The night with what some answers make of its pad. Nothing may be refused, and what was foreseen must come to pass."""
+    """The night after the events of some answers. None may be refused, and the forecast must come true."""
     *_, after = _sent(night, pad, said)
     assert isinstance(after, Night), (said.answers, after)
     if pad["forecast"] is not None:
@@ -280,7 +280,7 @@ def logged(night: Night, pad: Json, said: Filled) -> Night:
 
 
 def _sent(night: Night, pad: Json, said: Filled) -> Iterator[Night | Refusal]:
-    """The night after each event, up to one that is refused."""
+    """The night after each event, up to the first refused one."""
     for event in events(pad, said):
         answer = told(night, event)
         yield answer
@@ -290,7 +290,7 @@ def _sent(night: Night, pad: Json, said: Filled) -> Iterator[Night | Refusal]:
 
 
 def came_to(before: Night, after: Night) -> Paid:
-    """What a hand paid, as the forecast tells it: of who left the table only what he pays now."""
+    """What a hand paid, as the forecast states it: of a player who left only what he pays now."""
     game = after.game
     was, now = balances(game, before.table), balances(game, after.table)
     gained = {player: now[player] - was[player] for player in now if player != "plate"}
@@ -299,13 +299,13 @@ def came_to(before: Night, after: Night) -> Paid:
 
 
 def _due(before: Night, after: Night) -> tuple[tuple[str, str, str, int], ...]:
-    """What had waited and moved since: why, who paid, who was paid, how much."""
+    """The waiting postings that moved since: why, payer, payee, amount."""
     since = len(_waited(before))
     return tuple((each.why, each.from_, each.to, each.tantos) for each in _waited(after)[since:])
 
 
 def _waited(night: Night) -> list[Posting]:
-    """Every posting of the hands that moved what had waited."""
+    """Every posting of a hand that moved something that had waited."""
     return [each for hand in night.game.hands(night.table) for each in hand.postings if each.since is not None]
 
 

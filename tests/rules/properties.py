@@ -1,9 +1,9 @@
-"""What holds of every night of every game, whatever was logged: the one suite that each game inherits.
+"""What holds of every night of every game: the suite that each game inherits.
 
-A game gives its nights, the share of them that each property draws, and the list of what must occur in them (`Properties`); where
-its page tells of each payment and finding which article it cites, those too (`Cited`). What holds of no other game it tests itself.
+A game gives its nights, the share of them for each property, and the list of what must occur in them (`Properties`); if its page says which
+article each payment and finding cites, it gives those too (`Cited`). What holds of no other game it tests itself.
 
-The dice of a night are its only chance: a failing property prints the seed of its night, `Evening.told_by(seed)`.
+A seed determines a night through the dice alone, and a failing property prints it: `Evening.told_by(seed)`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from tests.nights import cited, without_places
 from tests.rules.evenings import InTheMaking, renamed, seeds
 
 POOL: Final = times(300)
-"""How many nights of a game all properties share."""
+"""The number of nights of a game that all properties share."""
 SEEDS: Final = st.integers(SEED, SEED + POOL - 1)
 PLACES: Final = st.integers(0, 10**6)
 EVERY_CODE: Final = {
@@ -55,22 +55,22 @@ EVERY_CODE: Final = {
 
 
 def nights_count(usual: int) -> int:
-    """How many nights are played, where the usual run plays so many."""
+    """The number of nights to play if the usual run plays this many."""
     return times(usual)
 
 
 def few(nights: int) -> settings:
-    """So many nights for one property, at least ten."""
-    # A smaller seed is no smaller night: there is nothing to shrink.
+    """This many nights for one property, at least ten."""
+    # A smaller seed does not make a smaller night, so there is nothing to shrink.
     return settings(max_examples=max(10, nights), phases=(Phase.explicit, Phase.generate))
 
 
 OF_EVERY_GAME: Final = few(nights_count(15))
-"""The nights of a property that hangs least on what is played."""
+"""The number of nights for a property that depends least on the game."""
 
 
 def drawing(of: settings | None = None, **drawn: st.SearchStrategy[Any]) -> Callable[[Any], Any]:
-    """Marks a property that each game draws for itself: from which strategies, and how many times if not as often as the game says."""
+    """Marks a property that each game draws for itself: its strategies, and its number of draws if not the usual one."""
 
     def marked(function: Any) -> Any:
         function.drawing = of, drawn
@@ -80,12 +80,12 @@ def drawing(of: settings | None = None, **drawn: st.SearchStrategy[Any]) -> Call
 
 
 def written(night: Night) -> str:
-    """All that a night yields, byte for byte."""
+    """Everything that a night yields, as bytes."""
     return json.dumps(without_places(yields(night)), ensure_ascii=False)
 
 
 def carried(night: Night, part: str = "plate") -> int:
-    """What lay in the plate when the night began, as the record reads now; or a part of it."""
+    """What lay in the plate when the night began, according to the corrected record; or one part of it."""
     told_so = getattr(night.opened, "carried", None)
     return 0 if told_so is None else int(getattr(told_so, part, 0))
 
@@ -96,17 +96,17 @@ def lines_of(shown: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def most_of(row: Mapping[str, int]) -> int:
-    """What whoever has most of the players has."""
+    """The largest balance of a player."""
     return max(tantos for party, tantos in row.items() if party != PLATE)
 
 
 class Suite(ABC):
-    """What is asked of the nights of a game: each game draws nights of its own for every property."""
+    """Properties of the nights of a game, drawn separately for each game."""
 
     evening: ClassVar[type[InTheMaking]]
-    """How its nights are played."""
+    """The class that plays its nights."""
     few: ClassVar[settings]
-    """How many of them each property draws."""
+    """The number of nights for each property."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -122,23 +122,23 @@ class Properties(Suite):
     """What holds of the nights of a game."""
 
     gate: ClassVar[int]
-    """How many of them show all that can occur."""
+    """The number of nights that show everything that can occur."""
     occurring: ClassVar[Mapping[str, Collection[Any]]]
-    """Of what (outcome, why, finding, code, law, and what the game tells besides) → just the words that occur."""
+    """Kind (outcome, why, finding, code, law, or one of the game's own) → exactly the words that occur."""
     occurring_too: ClassVar[Mapping[str, Collection[Any]]] = {}
-    """Of what → words that occur, perhaps beside others."""
+    """Kind → words that occur, perhaps beside others."""
     plate: ClassVar[bool] = True
     """Whether the game has a plate."""
     paying_nothing: ClassVar[Collection[str]] = ()
     """The outcomes of hands that pay nothing."""
     reckoned_each: ClassVar[int] = 1
     replayed_each: ClassVar[int] = 5
-    """Each so-manieth moment of a night is reckoned, or replayed from its beginning."""
+    """The interval of the moments of a night at which it is computed or replayed."""
 
-    # What a game adds.
+    # Hooks for a game.
 
     def assert_own(self, night: Night, shown: dict[str, Any]) -> None:  # a game may have nothing to add
-        """What must hold besides of every night of this game at every moment."""
+        """Checks what else must hold of every night of this game at every moment."""
 
     def told_besides(self, night: InTheMaking, shown: dict[str, Any]) -> Iterator[tuple[str, Any]]:  # noqa: ARG002  # a game uses both
         """What else occurred in a night, as pairs of a kind and a word."""
@@ -149,7 +149,7 @@ class Properties(Suite):
         words = {"bool": (True, False), "suit or null": (None, *SUITS)}
         return {(rule.name, value) for rule in self.evening.game.house_rules for value in words.get(rule.kind.name, rule.kind.words)}
 
-    # The gate of all other properties.
+    # All other properties depend on this one.
 
     def told_in(self, night: InTheMaking) -> Iterator[tuple[str, Any]]:
         """What occurred in a night, as pairs of a kind and a word."""
@@ -172,7 +172,7 @@ class Properties(Suite):
         yield from self.told_besides(night, shown)
 
     def test_nights_show_all_that_a_record_of_the_game_can_give(self) -> None:
-        """The gate of all other properties: nights in which something never occurs would prove nothing of it."""
+        """Nights in which something never occurs would prove nothing about it."""
         seen: Counter[tuple[str, Any]] = Counter()
         for seed in seeds(self.gate):
             night = self.evening.of_every_kind(seed)
@@ -186,43 +186,45 @@ class Properties(Suite):
             assert {word for what, word in seen if what == kind} == {*words}, kind
         for kind, words in self.occurring_too.items():
             assert {*words} - {word for what, word in seen if what == kind} == set(), kind
-        assert self.settings_played() - {word for what, word in seen if what == "rule"} == set(), "each setting was played by"
+        assert self.settings_played() - {word for what, word in seen if what == "rule"} == set(), (
+            "every value of every house rule must be played"
+        )
         fields = {(kind, name) for kind, declared in self.evening.fields.items() for name in declared.kinds}
-        assert fields - {word for what, word in seen if what == "field"} == set(), "each field of each event was taken once at least"
+        assert fields - {word for what, word in seen if what == "field"} == set(), "every field of every event must be taken at least once"
         assert seen["answer", "taken"] >= 0.6 * (seen["answer", "taken"] + seen["answer", "refused"])
 
-    # What is reckoned.
+    # Results.
 
     def assert_reckoned(self, night: Night) -> None:
-        """What must hold of every night at every moment: each hand is the sum of its postings, nothing is lost or made, and each place is its game's."""
+        """Checks every moment of a night: each hand is the sum of its postings, the total is kept, and each source is the game's."""
         shown, sums = yields(night), Counter[str]()
         assert {*cited(shown)} <= {*night.game.cites, TABLE}
         for hand in shown["hands"]:
             totals: Counter[str] = Counter(dict.fromkeys(hand["tantos"], 0))
             for line in hand["postings"]:
-                assert line["tantos"] > 0 and line["from"] != line["to"], "every line moves something"
+                assert line["tantos"] > 0 and line["from"] != line["to"], "every posting must move something"
                 totals.update({line["from"]: -line["tantos"], line["to"]: line["tantos"]})
             assert sum(totals.values()) == 0
             sums.update(totals)
             in_plate = totals.pop("plate", None)
-            assert totals == hand["tantos"], "the tantos of a hand are the sum of its postings"
+            assert totals == hand["tantos"], "the tantos of a hand must be the sum of its postings"
             assert hand["plate"] >= 0 if self.plate else (in_plate, hand["plate"]) == (None, 0)
             assert not (hand["postings"] and hand["outcome"] in self.paying_nothing)
         for line in shown["other_postings"]:
             sums.update({line["from"]: -line["tantos"], line["to"]: line["tantos"]})
-        assert {player: sums[player] for player in shown["balance"]} == shown["balance"], "a balance is the sum of all postings"
+        assert {player: sums[player] for player in shown["balance"]} == shown["balance"], "a balance must be the sum of all postings"
         assert sum(shown["balance"].values()) + shown["plate"] == carried(night)
         assert shown["plate"] >= 0 if self.plate else (shown["plate"], shown["reserved"]) == (0, [])
         self.assert_own(night, shown)
 
     @drawing(seed=SEEDS)
     def test_postings_sum_to_zero_in_every_hand_after_every_event(self, seed: int) -> None:
-        """Each hand is the sum of its postings, the plate counted as a party; balance + plate = carried in."""
+        """The plate counts as a party; balance + plate = carried in."""
         for night in self.evening.told_by(seed).nights[:: self.reckoned_each]:
             self.assert_reckoned(night)
 
     def test_who_deals_a_hand_that_names_nobody_was_said_before(self) -> None:
-        """What every face shows between hands is who deals the next, where its deal does not say."""
+        """Between hands every page shows who deals next, which counts if the deal does not say."""
         game, met = self.evening.game, 0
         for seed in seeds(self.gate):
             made = self.evening.told_by(seed, corrections=0.0)
@@ -239,7 +241,7 @@ class Properties(Suite):
 
     @drawing(seed=SEEDS)
     def test_replaying_the_same_record_twice_gives_the_same_bytes(self, seed: int) -> None:
-        """The fold has no memory: the record as it went through a file yields what it yielded while it was written."""
+        """The fold has no memory: a record read from a file yields the same as while it was written."""
         played = self.evening.told_by(seed)
         record = json.loads(json.dumps(played.record))
         first, second = read(record), read(record)
@@ -249,7 +251,7 @@ class Properties(Suite):
 
     @drawing(seed=SEEDS)
     def test_prefix_replays_to_what_was_answered_then(self, seed: int) -> None:
-        """Whatever comes later, corrections too, the first n events yield what they yielded when there were n."""
+        """Whatever comes later, corrections included, the first n events yield what they yielded then."""
         played = self.evening.told_by(seed)
         for count, then in list(enumerate(played.nights, 1))[:: self.replayed_each]:
             again = read(played.record[:count]).night
@@ -257,7 +259,7 @@ class Properties(Suite):
 
     @drawing(seed=SEEDS)
     def test_refused_event_leaves_the_night_as_it_was(self, seed: int) -> None:
-        """Refused once it is refused again, the same way, and the night reads as if it had not been sent."""
+        """The same event is refused the same way again, and the night is unchanged."""
         played = self.evening.told_by(seed)
         for sent, before, refusal in played.tries:
             if refusal is None or not before:
@@ -271,7 +273,7 @@ class Properties(Suite):
 
     @drawing(seed=SEEDS)
     def test_any_event_in_any_state_is_taken_or_refused(self, seed: int) -> None:
-        """Whatever the shapes of the API let through, in every state of a night: a table or a refusal, never an exception."""
+        """For every shape that the API lets through, in every state of a night: a table or a refusal, never an exception."""
         played = self.evening.told_by(seed)
         for night in played.nights[:: max(1, len(played.nights) // 8)]:
             asked = self.evening(seed, nights=[night], record=played.record[: night.version])
@@ -283,7 +285,7 @@ class Properties(Suite):
 
     @drawing(seed=SEEDS, place=PLACES)
     def test_hands_behind_some_are_the_last_of_all(self, seed: int, place: int) -> None:
-        """From any number on, and their postings are those that are told without telling the hands; the words of the game have a row for each code."""
+        """From any number on, with the postings that a call without hands states; the game's words have a row for each code."""
         nights, game = self.evening.told_by(seed).nights, self.evening.game
         now = nights[place % len(nights)].table
         hands = game.hands(now)
@@ -297,17 +299,17 @@ class Properties(Suite):
 
     @drawing(seed=SEEDS, place=PLACES, since=PLACES)
     def test_hands_told_from_an_earlier_moment_are_told_as_if_for_the_first_time(self, seed: int, place: int, since: int) -> None:
-        """Whatever came in between, corrections, disputes and rulings too; and the other way round, back to the earlier moment."""
+        """Whatever came in between, corrections, disputes and rulings included; also back to an earlier moment."""
         nights = self.evening.told_by(seed).nights
         now, then = nights[place % len(nights)], nights[since % len(nights)]
         for night, before in ((now, then), (then, now)):
             assert told_from(night, told_from(before)) == told_from(night)
 
-    # What is told, kept and asked of a night.
+    # Output, storage and questions of a night.
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_every_refusal_is_told_in_words(self, seed: int) -> None:
-        """A code of the record, and a sentence in which every value was filled in."""
+        """The refusal has a code of the record, and a sentence with every value filled in."""
         for sent, before, refusal in self.evening.told_by(seed).tries:
             if refusal is not None:
                 answer = told_refusal(before + 1, refusal)
@@ -317,7 +319,7 @@ class Properties(Suite):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS, data=st.data())
     def test_renaming_the_players_renames_the_result(self, seed: int, data: st.DataObject) -> None:
-        """Nothing hangs on an id but who it is: also what is refused is refused for the same."""
+        """Nothing else depends on an id: refusals stay the same too."""
         evening = self.evening.told_by(seed)
         others: Sequence[str] = data.draw(st.permutations([*evening.people, "ppp", "q-1", "r_2"]))
         names = dict(zip(evening.people, others, strict=False))
@@ -334,7 +336,7 @@ class Properties(Suite):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_stored_event_is_read_as_the_fact_that_was_taken(self, seed: int) -> None:
-        """What the store keeps builds the fact that the schemas built, and the night that was played."""
+        """A stored event builds the fact that the schemas built, and so the night that was played."""
         evening, stored = self.evening.told_by(seed), []
         for sent in json.loads(json.dumps(evening.record)):
             fact = fact_of(sent["type"], evening.game.door[sent["type"]].schema, sent["data"], evening.game.door)
@@ -346,14 +348,14 @@ class Properties(Suite):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_settlement_of_a_night_is_the_plan_of_its_balances(self, seed: int) -> None:
-        """The parties in the order of the record, the plate last, for what it gained."""
+        """The parties are in the order of the record, the plate last with its gain."""
         shown = yields(self.evening.told_by(seed).nights[-1])
         balance = {**shown["balance"], "plate": -sum(shown["balance"].values())}
         assert [(line["from"], line["to"], line["tantos"]) for line in shown["settlement"]] == [*plan_of(balance).payments]
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_every_night_answers_whatever_is_asked_of_it(self, seed: int) -> None:
-        """Ledger, plate, audit and each hand step by step can be told of any night, at its end and on the way."""
+        """Ledger, plate, audit and each step of each hand, at the end and on the way."""
         evening = self.evening.told_by(seed)
         for night in (evening.nights[len(evening.nights) // 2], evening.nights[-1]):
             assert ledger(night)["accounts"]["plate"] == yields(night)["plate"]
@@ -364,11 +366,13 @@ class Properties(Suite):
 
     @drawing(seed=SEEDS)
     def test_story_of_an_evening_is_told_of_its_own_hands_and_sums(self, seed: int) -> None:
-        """Whatever was played: its hands are hands of the night and in order, its sums those of what was won; asked twice it is the same."""
+        """Its hands are hands of the night, in order, and its sums are the winnings; a second call gives the same."""
         night = self.evening.told_by(seed, 90).nights[-1]
         told, rows, hands = beats(night), running(night), {hand.number: hand for hand in night.game.hands(night.table)}
         assert told == beats(night) and (told or not self.is_long(night))
-        assert [beat.kind for beat in told] == sorted((beat.kind for beat in told), key=KINDS.index), "in the order in which it is told"
+        assert [beat.kind for beat in told] == sorted((beat.kind for beat in told), key=KINDS.index), (
+            "postings must be in the order of the hands"
+        )
         assert rows[-1] == {party: won(night)[party] for party in rows[-1]}
         assert len(rows) == len(hands) + 1
         for beat in told:
@@ -393,35 +397,35 @@ class Properties(Suite):
 
     @staticmethod
     def is_long(night: Night) -> bool:
-        """Whether tantos moved in enough hands for a story, and somebody won something in one."""
+        """Whether enough hands moved tantos for a story, and a player won some in one."""
         decided = [hand for hand in night.game.hands(night.table) if hand.outcome != OPEN and hand.postings]
         return len(decided) >= FEWEST and any(max(hand.tantos.values()) > 0 for hand in decided)
 
 
 class Cited(Properties):
-    """What holds besides of the nights of a game whose page tells what each payment and finding cites."""
+    """What else holds of the nights of a game whose page gives the source of each payment and finding."""
 
     book: ClassVar[str]
-    """The key of its source."""
+    """The key of the game's source."""
     sources: ClassVar[Mapping[str, str | Collection[str]]]
-    """Why → the article, or the articles, of the book that a posting of a hand may cite."""
+    """Why → the article or articles of the book that a posting of a hand may cite."""
     sources_besides: ClassVar[Collection[tuple[str, str]]] = {("transfer", "table")}
-    """Why and source of the postings that belong to no hand."""
+    """Reason and source of the postings that belong to no hand."""
     articles: ClassVar[Mapping[str, str | Collection[str]]]
-    """Finding → the article, or the articles, that it may cite."""
+    """Finding → the article or articles that it may cite."""
     order: ClassVar[re.Pattern[str]]
-    """The order of the postings of a hand, each by its why and a space."""
+    """The order of the postings of a hand: the whys, separated by spaces."""
 
     def cited(self, night: Night, why: str) -> Collection[str]:  # noqa: ARG002  # a game uses it
         """The articles that a posting may cite in a night."""
         return places(self.sources[why])
 
     def assert_ordered(self, hand: dict[str, Any]) -> None:
-        """What else of a hand stands in the page's order."""
+        """Checks other orders of the page in a hand."""
 
     @drawing(seed=SEEDS)
     def test_every_posting_and_finding_cites_the_article_that_the_page_gives_it(self, seed: int) -> None:
-        """And the postings of a hand stand in the page's order."""
+        """The postings of a hand also stand in the page's order."""
         for night in self.evening.told_by(seed, 60).nights[::7]:
             shown = yields(night)
             for hand in shown["hands"]:
@@ -438,5 +442,5 @@ class Cited(Properties):
 
 
 def places(told_so: str | Collection[str]) -> Collection[str]:
-    """One article, or some."""
+    """One or more articles."""
     return (told_so,) if isinstance(told_so, str) else told_so

@@ -1,8 +1,8 @@
-"""A hand that is opened again goes on as if it had never stopped: the one suite that each game inherits.
+"""A hand that is opened again continues as if it had never stopped: the suite that each game inherits.
 
-A hand that was told card by card is stopped at some moment, by a count or a law that makes it void, and opened again by striking that. What
-may come next is what might have come then; the rest of the cards is taken, and it comes to what it came to. So it does when the next
-hand was dealt already, and the rest is put in with the correction.
+A count or a voiding law stops a hand that was logged card by card, and striking that event opens it again. Then the same events may come as
+before, the remaining cards are taken, and the result is that of the whole hand. The same holds if the next hand was dealt already and the
+correction inserts the rest.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ OF_NO_HAND = ("dispute", "ruling", "transfer", "paid", "night_closed", "seats_ch
 
 
 class Reopened:
-    """What holds of the hands of a game that stopped, and were opened again."""
+    """What holds of the hands of a game that stopped and were opened again."""
 
     hands_count: ClassVar[int]
-    """How many hands are looked at."""
+    """The number of hands examined."""
     moments_each: ClassVar[int] = 2
     stopped_by: ClassVar[Collection[str]]
-    """What must have stopped some hand: a tally, and the laws that make one void."""
+    """The events that must have stopped some hand: a tally, and the laws that void one."""
     going_on: ClassVar[str] = "trick"
-    """The type of event with which an open hand goes on."""
+    """The event type that continues an open hand."""
 
     @abstractmethod
     def hands(self) -> Sequence[Any]:
-        """Hands that were told card by card to their end."""
+        """Hands that were logged card by card to their end."""
 
     @abstractmethod
     def stops(self, hand: Any) -> Iterator[Event]:
-        """What might have stopped a hand: its count, and laws that make it void; one that cannot come at a moment is refused then."""
+        """Possible stops of a hand: its count, and laws that void it; those impossible at a moment are refused then."""
 
     def next_deal(self, hand: Any) -> Event:  # noqa: ARG002  # some games cannot be dealt without telling more
-        """How the next hand is dealt, with as little told as may be."""
+        """The deal of the next hand, with as few fields as possible."""
         return event("deal")
 
     def stopped(self) -> Iterator[tuple[Any, int, Night, Event, Night]]:
-        """Some hands, how many of their events stood, the night then, what stopped it, and the night behind that."""
+        """Some hands, each with its number of standing events, the night then, the stop, and the night after it."""
         dice = random.Random(SEED)  # noqa: S311  # the dice of a test are no secret
         hands = list(self.hands())
         for hand in dice.sample(hands, min(self.hands_count, len(hands))):
@@ -61,7 +61,7 @@ class Reopened:
                         yield hand, place, night, stop, after
 
     def test_a_hand_that_is_opened_again_goes_on_as_if_it_had_not_stopped(self) -> None:
-        """From every moment: what may come, what is taken, what it comes to."""
+        """From every moment: what may come, what is taken, and the result."""
         seen: Counter[str] = Counter()
         for hand, place, night, stop, after in self.stopped():
             open_again = sent_to(after, event("correction", strike=[after.version], reason=REASON))
@@ -77,7 +77,7 @@ class Reopened:
         assert [word for word in self.stopped_by if not seen[word]] == [], seen
 
     def test_a_hand_is_opened_again_behind_the_next_deal(self) -> None:
-        """The rest of its cards stands in the correction."""
+        """The correction inserts the remaining cards."""
         count = 0
         for hand, place, _, _, after in self.stopped():
             dealt = told(after, self.next_deal(hand))
@@ -85,7 +85,7 @@ class Reopened:
             if isinstance(dealt, Refusal):
                 continue
             corrected = told(dealt, event("correction", strike=[after.version], insert=rest, reason=REASON))
-            # Who deals the next hand may hang on what became of this one.
+            # The next dealer may depend on the result of this hand.
             if isinstance(corrected, Refusal):
                 assert corrected.breaks is not None and corrected.breaks["seq"] == dealt.version, (corrected, hand.events)
                 continue
@@ -95,14 +95,14 @@ class Reopened:
 
 
 def unstopped(hand: Any, place: int) -> dict[str, Any]:
-    """A hand as it comes out where it goes on from a moment without what is of no hand."""
+    """The result of a hand that continues from a moment, without events that belong to no hand."""
     kept = [sent for sent in hand.events[place:] if sent["type"] not in OF_NO_HAND]
     result: dict[str, Any] = without_places(yields(night_of(*hand.before, *hand.events[:place], *kept)))["hands"][-1]
     return result
 
 
 def sent_to(night: Night, sent: Event) -> Night:
-    """The night with an event that must be taken."""
+    """The night after an event, which must be taken."""
     after = told(night, sent)
     assert not isinstance(after, Refusal), (after, sent)
     return after

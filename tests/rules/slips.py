@@ -1,7 +1,7 @@
-"""A slip that was put right is as if it had never happened: the one suite of corrections that each game inherits.
+"""A corrected slip leaves no trace in the result: the suite of corrections that each game inherits.
 
-The right record is a random night without corrections; the wrong one has another event in the place of one of its events, one too
-many, or one too few, goes on as far as it is taken, and is then corrected.
+The right record is a random night without corrections. The wrong one has one event replaced, added or left out, continues as far as the
+game takes it, and is then corrected.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from tests.rules.properties import OF_EVERY_GAME, PLACES, SEEDS, Properties, dra
 
 
 class Slips(Properties):
-    """What holds of the nights of a game in which something was logged wrongly and put right."""
+    """What holds of the nights of a game in which something was logged wrongly and corrected."""
 
     def right_record(self, seed: int) -> list[Event]:
-        """The events of a random night in which nothing was corrected."""
+        """The events of a random night without corrections."""
         record = self.evening.told_by(seed, corrections=0).record
-        # What was sent amiss, and is possible all the same, may be a correction.
+        # An event sent wrong on purpose that was possible may be a correction.
         first = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
         return by_number(record[:first])
 
     def slip_after(self, record: list[Event], seed: int) -> Event:
-        """An event, no correction, that could have been logged behind a record by mistake."""
+        """An event other than a correction that could be logged by mistake after a record."""
         night = self.evening(seed)
         for sent in record:
             night.send(sent)
@@ -37,12 +37,12 @@ class Slips(Properties):
             made = night.fitting(night.drawn_kind())
             if made["type"] != "correction" and night.taken(made):
                 return made
-        # Behind the close of a night without hands nothing else can come.
+        # After the close of a night without hands nothing else can come.
         raise reject()
 
     @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES, slip_seed=SEEDS)
     def test_wrong_event_that_is_replaced_was_never_there(self, seed: int, place: int, slip_seed: int) -> None:
-        """The opening itself may be the wrong event."""
+        """The wrong event may be the opening itself."""
         record = self.right_record(seed)
         place %= len(record)
         slip = self.slip_after(record[:place], slip_seed)
@@ -51,7 +51,7 @@ class Slips(Properties):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES, slip_seed=SEEDS)
     def test_event_too_many_that_is_struck_was_never_there(self, seed: int, place: int, slip_seed: int) -> None:
-        """Whatever came behind it."""
+        """Whatever came after it."""
         record = self.right_record(seed)
         place = 1 + place % len(record)
         slip = self.slip_after(record[:place], slip_seed)
@@ -69,7 +69,7 @@ class Slips(Properties):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS, count=st.integers(1, 6))
     def test_undo_of_the_last_events_is_the_night_before_them(self, seed: int, count: int) -> None:
-        """One event, or some."""
+        """One event or several."""
         record = self.right_record(seed)
         assume(count < len(record))
         last = list(range(len(record) - count + 1, len(record) + 1))
@@ -77,7 +77,7 @@ class Slips(Properties):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES, slip_seed=SEEDS)
     def test_correction_that_is_struck_was_never_made_and_may_be_made_anew(self, seed: int, place: int, slip_seed: int) -> None:
-        """Striking the correction lets the slip stand again; striking both, and inserting, corrects the slip once more."""
+        """Striking the correction restores the slip; striking both, with inserts, corrects it again."""
         record = self.right_record(seed)
         place %= len(record)
         slip = self.slip_after(record[:place], slip_seed)
@@ -89,7 +89,7 @@ class Slips(Properties):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_correction_is_refused_only_with_the_place_that_it_breaks(self, seed: int) -> None:
-        """`breaks` names an event of the record, or one that the correction brought."""
+        """`breaks` names an event of the record, or one that the correction inserted."""
         for sent, before, refusal in self.evening.told_by(seed).tries:
             if refusal is not None and refusal.code == "correction_breaks":
                 assert refusal.breaks is not None
@@ -99,15 +99,15 @@ class Slips(Properties):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_night_of_many_corrections_is_the_night_that_reads_so_from_the_start(self, seed: int) -> None:
-        """Corrections of corrections, events put in between, an opening replaced: the reading alone, as a record, yields the same."""
+        """Corrections of corrections, inserted events, a replaced opening: the corrected reading, as a record of its own, yields the same."""
         evening = self.evening.told_by(seed, corrections=3)
         by_number(evening.record)
-        # There is no correction in the plain record, and a ruling ends its disputes either way.
+        # The plain record has no correction; a ruling ends its disputes either way.
         stands = {"decision": "stands"}
         plain = [
             {"type": "ruling", "data": sent["data"] | stands} if sent["type"] == "ruling" else sent for sent in reading(evening.record)
         ]
-        # What names a hand goes along with it: told anew, it names the number of now.
+        # An event that names a hand moves with it: in the new record it has the current number.
         named = [named_hand(step.fact) for step in steps(evening.nights[-1].last)]
         plain = [
             sent if number is None else {**sent, "data": {**sent["data"], "hand": number}}
@@ -116,8 +116,8 @@ class Slips(Properties):
         replayed = read(plain)
         if replayed.refused is not None:
             number, refusal = replayed.refused
-            # What was paid stays paid where the close before it was struck; what was said of a struck hand stays where it was said,
-            # though the hand that stands for it is dealt behind that.
+            # A payment stays if its close was struck; a statement about a struck hand stays in place, even if the replacing hand is dealt
+            # later.
             kind, dealt = plain[number - 1]["type"], sum(sent["type"] == "deal" for sent in plain[: number - 1])
             of_one_to_come = kind in ("dispute", "ruling") and plain[number - 1]["data"]["hand"] > dealt
             assert refusal.code == "out_of_order" and (kind == "paid" or of_one_to_come)
@@ -127,13 +127,13 @@ class Slips(Properties):
 
 
 def by_number(record: list[Event]) -> list[Event]:
-    """A record in which no hand is named by what dealt it: told anew, that would stand elsewhere."""
+    """A record in which no hand is named by its deal, whose position differs in the new record."""
     assume(not any(sent["type"] in ("dispute", "ruling") and "deal" in sent["data"] for sent in record))
     return record
 
 
 def as_far_as_taken(night: Night, record: list[Event]) -> tuple[Night, int]:
-    """The night as it went on over the slip, and how many of the right events were taken."""
+    """The night that continued after the slip, and the number of right events that it took."""
     for count, sent in enumerate(record):
         answer = told(night, sent)
         if isinstance(answer, Refusal):
@@ -143,9 +143,9 @@ def as_far_as_taken(night: Night, record: list[Event]) -> tuple[Night, int]:
 
 
 def corrected(night: Night, record: list[Event], **data: Any) -> Night:
-    """The night after a correction, which only a dispute or ruling about a hand that is gone may hinder.
+    """The night after a correction, which only a dispute or ruling about a struck hand may prevent.
 
-    One that goes along with its hand is not what the right record says of the hand with its number: such a slip is another one.
+    Such an event moves with its hand, so it does not match the right record's event about the same number: that is a different slip.
     """
     answer = told(night, event("correction", reason="a slip", **data))
     if isinstance(answer, Refusal):
@@ -159,7 +159,7 @@ def corrected(night: Night, record: list[Event], **data: Any) -> Night:
 
 
 def assert_as_never_logged(wrong: Night, record: list[Event], count: int, **data: Any) -> None:
-    """The correction makes the wrong night yield what the first `count` right events do, and the rest goes on as it did."""
+    """The correction makes the wrong night yield what the first `count` right events do, and the rest continues as before."""
     night = corrected(wrong, record, **data)
     assert written(night) == written(night_of(*record[:count]))
     night, more = as_far_as_taken(night, record[count:])
@@ -168,7 +168,7 @@ def assert_as_never_logged(wrong: Night, record: list[Event], count: int, **data
 
 
 def reading(record: list[Event]) -> list[Event]:
-    """The events that stand, in their order: read from the last back a correction holds unless a later one that holds strikes it."""
+    """The standing events in order: read backwards, a correction holds unless a later one that holds strikes it."""
     struck: set[int] = set()
     holding: list[Event] = []
     for seq in range(len(record), 0, -1):

@@ -1,4 +1,4 @@
-"""Every event that may be entered by itself has its words, field by field, as it is declared: the one suite that each game inherits."""
+"""Every event that can be entered by itself has its words, field by field, as declared: the suite that each game inherits."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rules.core.steps import OF_EVERY_GAME, Step, StepField
 
 
 def words_in(hint: Any) -> set[str]:
-    """The words that a field takes; none where it takes something else."""
+    """The words that a field takes; none if it takes something else."""
     if get_origin(hint) is Literal:
         return {each for each in get_args(hint) if isinstance(each, str)}
     return set().union(*(words_in(each) for each in get_args(hint)), set())
 
 
 NOT_ENTERED: Final = {"dispute": {"deal"}, "ruling": {"deal"}}
-"""Fields that nobody enters by themselves: a struck hand is contested on its own page."""
+"""Fields that nobody enters: a struck hand is contested on its own page."""
 
 
 class Steps(ABC):
@@ -29,42 +29,42 @@ class Steps(ABC):
 
     game: ClassVar[Game[Any]]
     of_a_hand: ClassVar[Sequence[str]]
-    """The types of its own events, in the order in which they are offered."""
+    """The game's own event types, in the order in which they are offered."""
     parts: ClassVar[Mapping[str, type[Any]]] = {}
-    """Field → the class of the objects that it holds, where its own fields are asked."""
+    """Field → the class of its objects, if their fields are asked separately."""
     worded: ClassVar[Mapping[str, Collection[str]]] = {}
-    """Field that takes no words, and has some by which its values are called → those."""
+    """Field that takes no words → the words by which its values are called."""
     laws: ClassVar[Mapping[str, Collection[str]]] = {}
     """Law → the fields that only some laws have."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """A test for each step."""
+        """One test for each step."""
         if "step" in metafunc.fixturenames:
             metafunc.parametrize("step", self.game.forms.steps, ids=lambda step: step.type)
 
     def steps(self) -> Mapping[str, Step]:
-        """Each by its type."""
+        """The steps by type."""
         return {step.type: step for step in self.game.forms.steps}
 
     def asked(self, step: Step) -> Iterator[tuple[type[Any], Sequence[StepField]]]:
-        """An event, and each object in it, with the fields that are asked of it."""
+        """An event and each object in it, with the fields that are asked."""
         yield self.game.door[step.type], step.fields
         yield from ((self.parts[each.name], each.fields) for each in step.fields if each.fields)
 
     def test_every_event_of_an_open_night_has_its_step(self) -> None:
-        """Each once, those of a hand before those that are of no hand."""
+        """Each once, the events of a hand before the others."""
         types = [step.type for step in self.game.forms.steps]
         assert types == [*self.of_a_hand, *(step.type for step in OF_EVERY_GAME)]
         assert sorted([*types, "night_opened"]) == sorted(self.game.door)
 
     def test_a_step_has_the_fields_of_its_event(self, step: Step) -> None:
-        """Under their names, each once; they are asked in the order in which a table says them."""
+        """Each once under its own name, in the order in which a table states them."""
         for cls, asked in self.asked(step):
             named = {each.name.removesuffix("_") for each in fields(cls)} - NOT_ENTERED.get(step.type, set())
             assert sorted(each.name for each in asked) == sorted(named)
 
     def test_each_word_of_a_field_is_called_something(self, step: Step) -> None:
-        """Of a field with a word, and of one whose values have names; suits are known by their own kind."""
+        """For a field with words, and for one whose values have names; suits have their own kind."""
         for cls, asked in self.asked(step):
             hints = get_type_hints(cls)
             for each in asked:
@@ -76,7 +76,7 @@ class Steps(ABC):
                     assert (each.kind == "word") == bool(each.words), each.name
 
     def test_a_field_of_a_law_is_asked_where_the_record_takes_it(self) -> None:
-        """Of those laws, and of no other."""
+        """For exactly those laws."""
         found: dict[str, set[str]] = {}
         penalty = self.steps().get("penalty")
         for each in () if penalty is None else penalty.fields:

@@ -1,4 +1,4 @@
-"""What was taken once has its line in the `before` of its game, and house rules of then are those of now with a mark."""
+"""Events that are refused since have their line in the `before` of their game, and older house rules are the current ones with a mark."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ RULES = Path(__file__).resolve().parents[2] / "rules"
 
 
 def articles_of(tree: ast.AST) -> int:
-    """How many articles are named by which something is refused since."""
+    """The number of articles named by later refusals."""
     called = [each.func for each in ast.walk(tree) if isinstance(each, ast.Call)]
     return sum(isinstance(each, ast.Name) and each.id == "Since" for each in called)
 
 
 def test_by_which_article_something_is_refused_since_stands_in_one_module_of_its_game() -> None:
-    """Nowhere else is such an article made of a string, nor the finding made by hand; `rules/core` names none."""
+    """Nowhere else is such an article made of a string or the finding made by hand; `rules/core` names none."""
     naming = {path.relative_to(RULES) for path in RULES.rglob("*.py") if articles_of(ast.parse(path.read_text()))}
     assert naming == {Path(game) / "before.py" for game in GAMES}
     by_hand = [path for path in RULES.rglob("*.py") if '"of_before"' in path.read_text()]
@@ -32,7 +32,7 @@ def test_by_which_article_something_is_refused_since_stands_in_one_module_of_its
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_refused_since_names_a_place_that_the_game_cites(game: str) -> None:
-    """A finding `of_before` is a finding like others: the game lists its places."""
+    """A finding `of_before` is like any other: the game lists its places."""
     module = import_module(f"rules.{game}.before")
     source = ast.parse((RULES / game / "before.py").read_text())
     names = [each.target.id for each in source.body if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)]
@@ -43,7 +43,7 @@ def test_what_is_refused_since_names_a_place_that_the_game_cites(game: str) -> N
 
 
 def test_house_rules_of_then_have_the_same_values_and_keep_their_mark() -> None:
-    """They are told as ever; what is set in them leaves the mark on."""
+    """They are told as before, and setting one keeps the mark."""
     options = chosen_by(None)
     assert not isinstance(options, Refusal)
     marked = read_as_before(options)

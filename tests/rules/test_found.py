@@ -1,6 +1,6 @@
-"""Where in the record did what was irregular happen, and where does it show? The same in every game.
+"""Where in the record an irregularity happened and where it shows, in every game.
 
-Looked up here the slow way: the hand is read again after each event, and again without the cards that lay face down.
+The test finds both slowly: it reads the hand again after each event, and again without the cards that lay face down.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ OF_THE_DEAL: Final = {
 }
 """The findings whose offence is the deal."""
 LATER: Final = {"dar-sin-tocarle", "carta-de-mas", "carta-de-menos", "carta_de_mas", "carta_de_menos", "sorteo_no_advertido"}
-"""The findings that the rules tell only when play has begun or the hand is over, though both events stand there before."""
+"""The findings that the rules report only once play begins or the hand is over, though both events came before."""
 
 SAID: Final = {"lance_inferior"}
-"""The findings that show by what was said before."""
+"""The findings that an earlier statement proves."""
 
 
 class Told(NamedTuple):
-    """A finding as it is told, with the hand as it was read."""
+    """A finding as it is told, with its hand."""
 
     night: Night
     finding: dict[str, Any]
@@ -58,7 +58,7 @@ class Told(NamedTuple):
     """The reading, in order."""
 
     def place(self, name: str) -> int | None:
-        """Where the event stands in the reading that a finding names; None where it names none."""
+        """The position in the reading of the event that a finding names; None if it names none."""
         spot = self.finding.get(name)
         if spot is None:
             return None
@@ -66,16 +66,16 @@ class Told(NamedTuple):
 
     @property
     def kind(self) -> tuple[Any, ...]:
-        """What is the same in a finding however much more is known."""
+        """The part of a finding that stays the same when more is known."""
         return tuple(self.finding.get(name) for name in ("code", "player", "trick"))
 
     def came(self) -> set[int]:
-        """The event of the reading with which it came and has stood ever since; of several of its kind those of each."""
+        """The event that brought a finding which has stood since; if several are of its kind, the event of each."""
         there = [self.count(step.standing.table) for step in self.chain]
         return {max(place for place, count in enumerate(there) if count < times) + 1 for times in range(1, there[-1] + 1)}
 
     def count(self, table: Any) -> int:
-        """How many of its kind a hand had at a moment."""
+        """How many findings of a kind a hand had at a moment."""
         game, number = self.night.game, self.finding["hand"]
         if game.dealt_count(table) < number:
             return 0
@@ -83,14 +83,14 @@ class Told(NamedTuple):
         return found.count((self.kind[0], self.kind[1], self.kind[2] or None))
 
     def shows_blind(self) -> bool:
-        """Whether it would be there, with its offence, if no card of the hand had been told before it was played."""
+        """Whether the finding and its offence would be there if no card of the hand had been logged before it was played."""
         game, number, offence = self.night.game, self.finding["hand"], self.place("offence")
         assert offence is not None
         own = [
             step for step in self.chain[: offence + 1] if game.dealt_count(step.standing.table) >= number and step.fact.type not in BESIDE
         ]
         before = own[0].before
-        assert before is not None, "a night is opened before a hand is dealt"
+        assert before is not None, "a hand needs an open night"
         table = before.standing.table
         for step in own:
             after = game.step(table, face_up(step.fact))
@@ -107,7 +107,7 @@ def told_of(night: Night) -> Iterator[Told]:
 
 
 def assert_places(told: Told) -> None:
-    """A finding names the event in which it happened, and none later than that with which it came as its proof."""
+    """A finding names the event in which it happened, and as its proof none later than the one that brought it."""
     finding, code = told.finding, told.finding["code"]
     offence, proof, came = told.place("offence"), told.place("proof"), told.came()
     assert offence is not None, finding
@@ -134,9 +134,9 @@ def assert_places(told: Told) -> None:
     if proof > offence:
         assert proof in came, finding
     elif proof < offence and code not in SAID:
-        # A card that was turned up, called or taken back lay open for everybody.
+        # A turned, called or taken-back card lay open for everybody.
         open_card = any(getattr(step.fact, name, None) for step in told.chain[: offence + 1] for name in ("turned", "called", "withdrawn"))
-        # What was announced behind the tricks is told by these as well.
+        # Tricks also report what was announced after them.
         assert open_card or at.fact.type in ("tally", "penalty") or not told.shows_blind(), finding
     if proof <= offence and code not in LATER:
         assert offence in came, finding
@@ -145,7 +145,7 @@ def assert_places(told: Told) -> None:
 @pytest.mark.nights
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_night_each_finding_names_its_offence_and_its_proof(game: str) -> None:
-    """Whatever was corrected, struck and inserted; the audit tells it as the hands do."""
+    """Whatever was corrected, struck and inserted; the audit reports the same as the hands."""
     for seed in seeds(times(8)):
         for made in (NIGHTS[game].told_by(seed), NIGHTS[game].in_full(seed)):
             for night in (made.nights[-1], seen(made.nights[-1]).night):

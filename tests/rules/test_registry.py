@@ -1,4 +1,4 @@
-"""Are the games found by their folders, beside each other and from outside, and is it said what one lacks?"""
+"""The games are found by their folders, inside and outside the project, and a missing part is named."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.for_each import for_each
 from tests.outside import found_in, game_in
 
 HERE = ["tresillo", "mediator", "revesino", "malilla", "cientos", "minchiate"]
-"""In the order in which lists have told them ever since; the first is opened where nobody says which."""
+"""The order of the games in lists; the first is opened by default."""
 FEW_WORDS = """
 from dataclasses import replace
 from rules.tresillo.words.words import WORDS as LIKE
@@ -32,7 +32,7 @@ WITHOUT_FORMS = "from rules.core.game import Game\n\nGAME = Game(name='voltereta
 
 
 def test_the_games_stand_in_their_order() -> None:
-    """Each under its name, as a mapping has it."""
+    """The mapping has each under its name."""
     assert [*GAMES] == [game.name for game in GAMES.values()] == HERE
     assert len(GAMES) == len(HERE)
     assert "core" not in GAMES and "registry" not in GAMES
@@ -41,7 +41,7 @@ def test_the_games_stand_in_their_order() -> None:
 
 
 def test_a_game_from_outside_stands_where_it_says(tmp_path: Path) -> None:
-    """Seventh; one that says the place of another stands beside it, by its name. Gone with its folder."""
+    """It is seventh; one that claims a taken place stands beside that game, by name. It goes with its folder."""
     game_in(tmp_path)
     game_in(tmp_path, "abuela", {"__init__.py": "ORDER = 2\n"})
     with found_in(tmp_path):
@@ -52,7 +52,7 @@ def test_a_game_from_outside_stands_where_it_says(tmp_path: Path) -> None:
 
 
 def test_a_compiled_game_is_found(tmp_path: Path) -> None:
-    """Where only what Python compiled was installed: a folder of `.pyc`."""
+    """The folder holds only `.pyc` files."""
     game_in(tmp_path)
     for source in tmp_path.rglob("*.py"):
         py_compile.compile(str(source), cfile=str(source.with_suffix(".pyc")), doraise=True)
@@ -62,7 +62,7 @@ def test_a_compiled_game_is_found(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_looked_in_once_and_no_name_stands_twice(tmp_path: Path) -> None:
-    """A Tresillo of one's own needs a name of its own."""
+    """A private Tresillo needs another name."""
     game_in(tmp_path / "ours")
     game_in(tmp_path / "another", "tresillo")
     with found_in(tmp_path / "ours"):
@@ -74,7 +74,7 @@ def test_a_folder_is_looked_in_once_and_no_name_stands_twice(tmp_path: Path) -> 
 
 
 def test_the_games_here_lack_nothing() -> None:
-    """Neither a module nor a part of the game."""
+    """No module and no part of the game is missing."""
     assert lacks() == ()
 
 
@@ -96,13 +96,13 @@ def test_the_games_here_lack_nothing() -> None:
     ],
 )
 def test_what_a_game_lacks_is_named(tmp_path_factory: pytest.TempPathFactory, files: dict[str, str | None], missing: list[str]) -> None:
-    """All of its modules that are not there, else why what they hold is no game."""
+    """All missing modules, or else the reason why they make no game."""
     with found_in(game_in(tmp_path_factory.mktemp("outside"), files=files)):
         assert lacks() == tuple(Lack("voltereta", each) for each in missing)
 
 
 def test_a_part_that_no_game_can_do_without_is_named(tmp_path: Path) -> None:
-    """A game without forms cannot even be made: Python says what is missing, and it is passed on."""
+    """A game without forms cannot be made: the message of Python says what is missing."""
     with found_in(game_in(tmp_path, files={"game.py": WITHOUT_FORMS})):
         (lack,) = lacks()
     assert lack.game == "voltereta"

@@ -1,4 +1,6 @@
-"""What do faces get of a night and of its hands? The rows of each game (`shown.json`) are cases, each with what is shown behind its record."""
+"""What pages and clients get of a night and its hands: the rows of each game (`shown.json`) are cases with what is shown after their
+record.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ HERE: Final = Path(__file__).parent
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON; of a named one what it has, and nothing that is empty."""
+    """A value as JSON; of a named tuple its fields that are not empty."""
     if hasattr(value, "_asdict"):
         return {name: plain(each) for name, each in value._asdict().items() if each not in (None, (), False) and each != {}}
     if isinstance(value, Mapping):
@@ -29,7 +31,7 @@ def plain(value: Any) -> Any:
 
 
 def shown(night: Night) -> dict[str, Any]:
-    """How a night stands, what can be seen of its open hand, and of its last hand what it tells, who has what, and what was done in it."""
+    """The state of a night, the visible part of its open hand, and the results, holdings and steps of its last hand."""
     hands = night.game.hands(night.table)
     return {
         "standing": plain(night.game.standing(night.table)),
@@ -43,7 +45,7 @@ def shown(night: Night) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", TRIED)
 def test_what_is_shown_behind_a_case_is_what_its_row_says(game: str) -> None:
-    """As far as the row tells it: what it is about, and no more."""
+    """Only the parts that the row states are compared."""
     rows = json.loads((HERE / game / "shown.json").read_text(encoding="utf-8"))
     assert rows
     for name, told in rows.items():

@@ -1,7 +1,8 @@
-"""What does a record yield whose events were taken once, and what did it when a version of before read it? Rows of each game say it: `before.json`.
+"""What a record with events that are refused today yields, and what an older version read: the rows of each game in `before.json`.
 
-A night that was stored before something was refused, or counted otherwise, reads as it was taken, with the finding `of_before`. A row has a `record`, or the name of a `case` and what comes `behind` it, and says of it: which event is `refused` today, and why (null where
-none is); which was refused ever (`never`); what a stored night with all of it yields (`stands`); what it yielded `then`, and yields `now`.
+A night stored before something was refused or counted otherwise reads as it was taken, with the finding `of_before`. A row has a `record`,
+or the name of a `case` and what comes `behind` it. It states which event is `refused` today and why (null if none is), which always was
+(`never`), what a stored night with all of it yields (`stands`), and what it yielded `then` and yields `now`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ READ: Final[Mapping[str, Callable[..., Replayed]]] = {"refused": lambda *record:
 
 
 def stored(*record: Event) -> dict[str, Any]:
-    """What a record yields whose events were taken once, with where in it its findings happened and show."""
+    """What a stored record with such events yields, with the offence and proof of its findings."""
     replayed = stands(*record)
     assert replayed.refused is None and replayed.night is not None, replayed.refused
     return yields(replayed.night)
@@ -35,7 +36,7 @@ YIELDED: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"stands": stored,
 
 @pytest.mark.parametrize("game", TRIED)
 def test_claims_have_names_of_their_own(game: str) -> None:
-    """And there are some."""
+    """The file has claims, and no two share a name."""
     names = [each["claim"] for each in claims_of(game, FILE)]
     assert len({*names}) == len(names) > 0
 

@@ -1,6 +1,6 @@
-"""Nights in which what is derived is told as well: each field that a table left out, with what it comes to.
+"""Nights with derived fields added: each field that a table left out, with its value.
 
-What it comes to is read here from how the night stood before an event and behind it, as a game's tests read it.
+The value is read from the night before and after the event, as a game's tests read it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from rules.core.refusals import Refusal
 from tests.nights import Event
 
 Values = Callable[["Moment"], Mapping[str, Any]]
-"""Of an event: the fields that it may tell besides (nested ones with dots), and what each comes to."""
+"""For an event: the fields that it may state besides (nested ones with dots), and their values."""
 
 
 class Moment:
-    """An event of a record, with the night before it (None before the first) and behind it."""
+    """An event of a record, with the night before it (None before the first) and after it."""
 
     def __init__(self, record: Sequence[Event], place: int, before: Night | None, after: Night) -> None:
         self.record, self.place, self.before, self.after = record, place, before, after
@@ -37,7 +37,7 @@ class Moment:
 
     @property
     def hand(self) -> Any:
-        """The last hand behind the event."""
+        """The last hand after the event."""
         return self.after.table.hand
 
     def since_the_deal(self) -> list[Event]:
@@ -47,7 +47,7 @@ class Moment:
 
 
 class ToldMore(list[Event]):
-    """A record, and where a field was told that was left out before."""
+    """A record, and the places of its added fields."""
 
     def __init__(self, record: Sequence[Event], values: Values) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class ToldMore(list[Event]):
 
 
 def _put(data: dict[str, Any], path: str, value: Any) -> bool:
-    """Tells a field that was left out; whether it was."""
+    """Adds a missing field; says whether it did."""
     *names, last = path.split(".")
     for name in names:
         data = data.setdefault(name, {})

@@ -1,4 +1,6 @@
-"""What a game is asked from outside: which hand is open, which are finished, how the table lies by other rules. Each game inherits it."""
+"""The questions that other rooms ask of a game: which hand is open, which are finished, how the table lies under other rules. Each game
+inherits it.
+"""
 
 from __future__ import annotations
 
@@ -21,25 +23,25 @@ class Verbs(ABC):
     opened: ClassVar[Event]
     """How its table opens."""
     standing: ClassVar[Sequence[tuple[Sequence[Event], int | None, int]]]
-    """What was logged behind the opening, the hand that is open then, and how many are finished."""
+    """The events after the opening, the hand that is open then, and the number of finished hands."""
     rules_refused: ClassVar[Sequence[tuple[Sequence[Event], Mapping[str, Any], str]]]
-    """What was logged, other rules, and why they are refused."""
+    """Events, other rules, and the refusal of those rules."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """A test for each of both."""
+        """One test for each row of both."""
         if "finished" in metafunc.fixturenames:
             metafunc.parametrize(("record", "open_hand", "finished"), self.standing)
         if "code" in metafunc.fixturenames:
             metafunc.parametrize(("record", "rules", "code"), self.rules_refused)
 
     def sealed(self, dealt_count: int) -> int:
-        """How many hands are sealed, of which nothing more can be said, when so many are dealt: all but the last."""
+        """The number of sealed hands, which take no further event, when this many are dealt: all but the last."""
         return max(0, dealt_count - 1)
 
     def test_a_hand_is_open_until_nothing_more_is_expected_of_it(
         self, record: Sequence[Event], open_hand: int | None, finished: int
     ) -> None:
-        """Finished it stays on the table for laws and claims; the next deal seals it."""
+        """A finished hand stays on the table for laws and claims; the next deal seals it."""
         table = night_of(self.opened, *record).table
         assert (self.game.open_hand(table), self.game.finished_count(table)) == (open_hand, finished)
         assert self.game.sealed_count(table) == self.sealed(self.game.dealt_count(table))
@@ -47,7 +49,7 @@ class Verbs(ABC):
     def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
         self, record: Sequence[Event], rules: Mapping[str, Any], code: str
     ) -> None:
-        """As a night would refuse them."""
+        """With the same refusals as a night."""
         answer = self.game.retariffed(night_of(self.opened, *record).table, RulesChosen(**rules))
         assert isinstance(answer, Refusal)
         assert answer.code == code

@@ -1,1 +1,1 @@
-"""A seventh game that only these tests know: it is found as a game from outside is, and no line outside its folder knows it."""
+"""A seventh game for these tests only: it is found as a game from outside, and no line outside its folder knows it."""

@@ -1,4 +1,4 @@
-"""A seventh game is its folder: the service and the command line take it as any other where they are told of it, and nothing else knows it."""
+"""A seventh game is its folder: the service and the command line take it where they are told of it, and nothing else knows it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_all_that_is_asked_of_it_holds_where_its_folder_is_named(games: Path) -> None:
-    """A process of its own: what a service makes once knows the game for ever after."""
+    """In a separate process, because a service keeps a game once it knows it."""
     told = {**os.environ, "CARTULINA_GAMES": str(games)}
     asked = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/toy/inside"]
     done = subprocess.run(asked, cwd=ROOT, env=told, capture_output=True, text=True, check=False)
@@ -55,7 +55,7 @@ def test_the_command_line_replays_explains_and_checks_it(games: Path, record: Pa
 
 
 def test_a_book_keeps_it(games: Path, record: Path) -> None:
-    """Imported, verified whole, exported as it came; without its folder its chain holds, and it is still exported."""
+    """Imported, verified, exported unchanged; without its folder its chain still holds, and it is still exported."""
     book = ("--db", record.parent / "book.db")
     told = ran("import", record, *book, CARTULINA_GAMES=str(games))
     assert told.returncode == 0, told.stderr.decode()
@@ -88,14 +88,14 @@ def test_its_walls_are_held(games: Path, tmp_path: Path, file: str, line: str, s
 
 
 def test_a_game_without_layers_lacks_them(games: Path, tmp_path: Path) -> None:
-    """It is said before anything is looked at."""
+    """The message comes before any check."""
     folder = shutil.copytree(games, tmp_path / "games")
     (folder / "brisca/layers.toml").unlink()
     assert held(folder) == (1, "brisca lacks rules/brisca/layers.toml\n")
 
 
 def test_its_english_is_gathered_in_its_folder_alone(games: Path, tmp_path: Path) -> None:
-    """Whatever it is called: `make locale` is run where a room has the name of a game from outside, and one of ours."""
+    """Whatever its name: `make locale` runs where a room has the name of a game from outside and of one of ours."""
     here = tmp_path / "here"
     (here / ".venv").mkdir(parents=True)
     (here / ".venv/bin").symlink_to(Path(sys.executable).parent)
@@ -129,7 +129,7 @@ def test_its_english_is_gathered_in_its_folder_alone(games: Path, tmp_path: Path
 
 
 def held(folder: Path) -> tuple[int, str]:
-    """What `make style` says of the walls where the game lies in a folder."""
+    """The report of `make style` on the walls, with the game in a folder."""
     asked = [sys.executable, "-m", "tools.walls"]
     told = {**os.environ, "CARTULINA_GAMES": str(folder)}
     done = subprocess.run(asked, cwd=ROOT, env=told, capture_output=True, text=True, check=False)
@@ -137,6 +137,6 @@ def held(folder: Path) -> tuple[int, str]:
 
 
 def test_nobody_else_knows_it() -> None:
-    """Neither this process, nor the document of the API."""
+    """Neither this process nor the document of the API."""
     assert "brisca" not in GAMES
     assert "brisca" not in (ROOT / "api_spec/openapi.yaml").read_text(encoding="utf-8").lower()

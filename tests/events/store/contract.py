@@ -163,7 +163,7 @@ class StoreContract(ABC):
         assert len(whole(store)) == 20
 
     def test_an_append_of_nothing_is_our_mistake(self, store: Store) -> None:
-        """There is nothing to answer it with."""
+        """There would be no receipt to return."""
         with pytest.raises(AssertionError):
             store.append("n", 0, [])
 
@@ -194,7 +194,7 @@ class StoreContract(ABC):
         assert self.noted(store) == [2, 3]
 
     def test_if_what_goes_along_fails_nothing_is_kept(self, store: Store) -> None:
-        """Neither events nor names nor key nor what it had written; the next append goes on without a gap."""
+        """Neither events, names, key nor the accompanying rows; the next append continues without a gap."""
 
         def along(db: Database, events: Any) -> None:
             note(db, events)
@@ -218,7 +218,7 @@ class StoreContract(ABC):
     # Keys.
 
     def test_a_known_key_answers_the_first_answer_again(self, store: Store) -> None:
-        """The phone that asks again sends new ids and times; the events of the answer are those of the first time."""
+        """A phone that repeats a request sends new ids and times; the answer has the events of the first one."""
         store.append("n", 0, said("before"))
         first = store.append("n", 1, said("a", "b"), key="k")
         again = store.append("n", 1, [new(at="2027-01-01T00:00:00Z", by="beto", word=word) for word in "ab"], key="k")
@@ -298,7 +298,7 @@ class StoreContract(ABC):
         assert with_names("correction", 3, orjson.loads(corrected.data), store.names("n")) == command[2].data
 
     def test_names_are_part_of_what_a_key_stands_for(self, store: Store) -> None:
-        """Who sends other names under the same key sends something else."""
+        """Other names under the same key are another content."""
         store.append("n", 0, [opening(ANA)], key="k")
         with pytest.raises(KeyReusedError):
             store.append("n", 0, [opening(ANITA)], key="k")
@@ -318,7 +318,7 @@ class StoreContract(ABC):
         assert shown(store.names("n")) == {}
 
     def test_a_renaming_may_demand_the_names_that_it_knew(self, store: Store) -> None:
-        """Who renames what has been renamed meanwhile is told so, and nothing changes."""
+        """If the names changed meanwhile, the caller is told so and nothing changes."""
         store.append("n", 0, [opening(ANA), correction(opening({"beto": "B."}))])
         known = {"ana": "Ana", "beto": "B."}
         store.rename("n", ANITA, unless_changed_from=known)
@@ -383,10 +383,10 @@ class StoreContract(ABC):
         assert store.agreements("n") == frozenset(others)
         assert store.agreements("m") == {Agreement((1, 0), "ana", ONE)}
         assert not store.take_back("nowhere", {(1, 0)}, "ana")
-        assert store.agree("n", Agreement((1, 0), "ana", ONE)), "he may change his mind again"
+        assert store.agree("n", Agreement((1, 0), "ana", ONE)), "a withdrawn agreement can be given again"
 
     def test_with_a_stream_that_does_not_exist_nobody_agrees(self, store: Store) -> None:
-        """An agreement would wait there for a night of that name."""
+        """Otherwise it would wait there for a night of that name."""
         with pytest.raises(LookupError):
             store.agree("n", Agreement((1, 0), "ana", ONE))
         assert store.agreements("n") == frozenset()
@@ -401,7 +401,7 @@ class StoreContract(ABC):
     # Who has joined.
 
     def test_of_whom_a_phone_is_is_kept_beside_the_events(self, store: Store) -> None:
-        """Once, however often it is said, each in his stream, and until it is taken back; no event changes."""
+        """Once, however often it is said, in its own stream, until it is withdrawn; no event changes."""
         for name in "nm":
             store.append(name, 0, said("a"))
         before = whole(store)
@@ -416,7 +416,7 @@ class StoreContract(ABC):
     # Waiting.
 
     def test_wait_answers_at_once_when_there_is_more(self, store: Store) -> None:
-        """The newest position, however far behind who asks is."""
+        """The newest position, however far ahead it is."""
         store.append("n", 0, said(*range(7)))
         assert [store.wait(after, 600) for after in (0, 3, 6)] == [7, 7, 7]
 
@@ -443,7 +443,7 @@ class StoreContract(ABC):
             assert heard == sorted(set(heard)) and heard[-1] == 3
 
     def test_what_was_written_before_it_came_says_so(self, store: Store) -> None:
-        """`written` is kept and hashed where it is there; where it is not, the bytes are those of an event of before."""
+        """`written` is kept and hashed if present; without it the bytes are those of an older event."""
         at, written = "2026-11-20T21:00:00.000Z", "2026-11-20T18:30:00.000Z"
         sent = [New("id-1", "said", 1, {}, at, "ana", None, written), New("id-2", "said", 1, {}, at, "ana")]
         store.append("n", 0, sent, key="k")

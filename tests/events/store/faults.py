@@ -1,4 +1,4 @@
-"""A store on a file whose n-th statement fails: before it is run, or right after."""
+"""A store on a file whose nth statement fails: before it is run, or right after."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.events.store.kit import NOTES
 
 
 class KilledError(BaseException):
-    """What no `except Exception` stops."""
+    """An exception that no `except Exception` stops."""
 
 
 class Plan:
@@ -31,7 +31,7 @@ class Plan:
     def arm(
         self, at: int | None, *, after: bool = False, error: BaseException | None = None, first: Callable[[], object] | None = None
     ) -> None:
-        """From now on count anew; the statement `at` (from 0) fails, or none. What is done `first` sees the moment."""
+        """Counts from now on; statement `at` (from 0) fails, or none. `first` is called at that moment."""
         self.run, self._at, self._after, self._error, self._first = [], at, after, error, first
 
     def step(self, statement: str, *, after: bool) -> None:
@@ -46,7 +46,7 @@ class Plan:
 
 
 class FaultyStore(SqliteStore):
-    """The store on a file; its connections do as a plan says."""
+    """The store on a file, with connections that follow a plan."""
 
     def __init__(self, path: Path) -> None:
         self.plan = Plan()

@@ -17,13 +17,13 @@ ROOT: Final = Path(__file__).parents[3]
 
 
 def started(path: Path, stream: str, who: str, count: int, *flags: str) -> subprocess.Popen[str]:
-    """A process that writes so many commands of somebody to a stream, and says on its output what was answered."""
+    """A process that appends some commands of a writer to a stream and prints the answers."""
     arguments = [sys.executable, "-m", "tests.events.store.writer", str(path), stream, who, str(count), *flags]
     return subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 
 def commands(log: Sequence[Event]) -> list[tuple[str, int]]:
-    """Who wrote which turn, in order, once every command in a log is there whole and in one piece."""
+    """The writer and turn of each command, in order, once every command in a log is whole and in one piece."""
     told = [orjson.loads(event.data) for event in log]
     pieces = [told[place : place + PARTS] for place in range(0, len(told), PARTS)]
     for piece in pieces:

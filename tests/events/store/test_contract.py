@@ -34,7 +34,7 @@ class TestMemory(StoreContract):
 
 
 class TestSqlite(StoreContract):
-    """The store on a file, and what it promises to who opens the file again."""
+    """The store on a file, and its promises on reopening."""
 
     def made(self, folder: Path) -> Store:
         """A store in a folder that is made with it."""
@@ -132,7 +132,7 @@ class TestSqlite(StoreContract):
         assert heard == [1]
 
     def test_an_append_wakes_who_waits_in_the_same_process(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Who would look by himself only in ten minutes hears of it all the same."""
+        """A waiting thread whose own timer is ten minutes long hears of it at once."""
         monkeypatch.setattr(sqlite, "PATIENCE_SECONDS", 600)
         store = opened(tmp_path / "book.db")
         heard: list[int] = []
@@ -159,7 +159,7 @@ class TestSqlite(StoreContract):
         store.close()
 
     def test_more_may_read_at_once_than_there_are_readers(self, tmp_path: Path) -> None:
-        """Who comes too late waits for a free one; three times as many all get theirs."""
+        """A later reader waits for a free one; three times as many all succeed."""
         store = opened(tmp_path / "book.db")
         store.append("n", 0, said("a"))
         heads: list[object] = []
@@ -172,7 +172,7 @@ class TestSqlite(StoreContract):
         store.close()
 
     def test_a_closed_store_says_so(self, tmp_path: Path) -> None:
-        """Who comes later, or waits, is not left waiting; to close twice is to close once."""
+        """Later and waiting callers get an error; closing twice is closing once."""
         store = opened(tmp_path / "book.db")
         store.append("n", 0, said("a"))
         told: list[Exception] = []
@@ -195,7 +195,7 @@ class TestSqlite(StoreContract):
             store.append("n", 1, said("b"))
 
     def test_a_transaction_stands_in_no_other(self, tmp_path: Path) -> None:
-        """To begin one within another is our mistake, and nothing of either is kept."""
+        """Nesting is a bug of the caller, and nothing of either is kept."""
         store = opened(tmp_path / "book.db")
 
         def nested() -> None:

@@ -1,4 +1,4 @@
-"""Any course of commands, retries, conflicts, corrections, renamings, agreements, reopenings and crashes, against a model on plain values."""
+"""Any course of commands, retries, conflicts, corrections, renamings, agreements, reopenings and crashes, against a model of plain values."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Courses(RuleBasedStateMachine):
 
     @rule(stream=STREAMS, names=NAMED)
     def rename(self, stream: str, names: dict[str, str]) -> None:
-        """Only what is shown changes; in a stream that does not exist nothing can."""
+        """Only the shown names change; a stream that does not exist has none."""
         if self.version(stream) == 0:
             with pytest.raises(LookupError):
                 self.store.rename(stream, names)
@@ -149,7 +149,7 @@ class Courses(RuleBasedStateMachine):
 
     @rule(stream=STREAMS, agreement=AGREEMENTS)
     def agree(self, stream: str, agreement: Agreement) -> None:
-        """Kept once; with a stream that does not exist nobody can."""
+        """Kept once; a stream that does not exist takes none."""
         if self.version(stream) == 0:
             with pytest.raises(LookupError):
                 self.store.agree(stream, agreement)
@@ -199,7 +199,7 @@ class FileCourses(Courses):
 
     @rule(stream=STREAMS, command=COMMANDS, key=st.sampled_from(["c1", "c2"]), at=st.integers(0, 16), after=st.booleans())
     def crash(self, stream: str, command: list[New], key: str, at: int, *, after: bool) -> None:
-        """The power goes in the middle of an append: what lies on the disk just then is opened, and the phone asks again."""
+        """The power fails during an append: the files of that moment are opened, and the phone asks again."""
         command, taken = renewed(command), self.keys.get((stream, key))
         if taken is not None:
             command = renewed(taken[0])

@@ -84,7 +84,7 @@ class Nights(RuleBasedStateMachine):
 
     @rule(data=st.data(), service=SERVICES, command=COMMANDS, key=KEYS)
     def say(self, data: st.DataObject, service: int, command: list[Event], key: str | None) -> None:
-        """What the plain replay takes is taken, what it refuses is refused with the same code; a known key is answered as it was."""
+        """The service takes and refuses what the plain replay does, with the same code; a known key gets its first answer."""
         self.said(data.draw(st.sampled_from(sorted(self.records))), service, command, key)
 
     @rule(data=st.data(), service=SERVICES, order=ORDERS, lance=LANCES, tricks=TRICKS, key=KEYS)
@@ -140,7 +140,7 @@ class Nights(RuleBasedStateMachine):
 
     @rule(data=st.data(), service=SERVICES, expected=st.integers(0, 12))
     def expect_another_version(self, data: st.DataObject, service: int, expected: int) -> None:
-        """A command with If-Match for another head is refused, whoever wrote in between; that of another history is, at any seq."""
+        """A command with If-Match for another head is refused, whoever wrote in between; so is one for another history, at any seq."""
         night = data.draw(st.sampled_from(sorted(self.records)))
         stream = self.streams[night]
         heads = [f"{expected}-ab12cd34ef56"]

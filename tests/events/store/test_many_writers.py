@@ -22,17 +22,17 @@ TURNS = 30
 
 
 def tailed(store: Store, until: int) -> list[Event]:
-    """What a reader meets who waits for news and reads them, up to a position."""
+    """The events that a reader gets who waits for news, up to a position."""
     met: list[Event] = []
     while len(met) < until:
         newest = store.wait(len(met), 60)
-        assert newest > len(met), "nobody writes any more"
+        assert newest > len(met), "the writers are done"
         met += store.log(len(met))
     return met
 
 
 def assert_none_missed(met: list[Event], log: list[Event], writers: int, turns: int) -> None:
-    """What was met is the log, and every writer's commands stand in it once and in their order."""
+    """The events received are the log, with every writer's commands once and in order."""
     repeated = sum(times - 1 for times in Counter(event.position for event in met).values())
     missed = len({event.position for event in log} - {event.position for event in met})
     print(f"{writers} writers, {len(log)} events: {missed} missed, {repeated} met twice")

@@ -1,4 +1,4 @@
-"""Files that cannot be opened, and what goes wrong with one that is open: the error says which, and nothing is written."""
+"""Files that cannot be opened, and faults of an open one: the error names the fault, and nothing is written."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def is_sound(store: SqliteStore) -> bool:
     return True
 
 
-# What is no book.
+# Files that are no book.
 
 
 @pytest.mark.parametrize("content", [b"not a database, but long enough to have a header " * 9, b"short", bytes(4096)])
@@ -128,7 +128,7 @@ def test_a_directory_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_made_only_if_it_may_be(tmp_path: Path) -> None:
-    """Who mistypes the name of a book to read does not get an empty one."""
+    """A mistyped name of a book to read does not make an empty one."""
     path = tmp_path / "deep" / "book.db"
     with pytest.raises(FileNotFoundError) as caught:
         opened(path, create=False)
@@ -295,7 +295,7 @@ def test_a_full_disk_keeps_nothing_and_harms_nothing(path: Path) -> None:
 
 
 def test_who_waits_too_long_for_another_writer_is_told_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reading goes on meanwhile, opening too; once the other is done the same command is taken."""
+    """Reading and opening continue meanwhile; once the other writer is done the same command is taken."""
     monkeypatch.setattr(open_file, "BUSY_SECONDS", 0.05)
     store = opened(path)
     with held(path):
@@ -332,7 +332,7 @@ def test_all_who_wait_for_another_writer_give_up_together(path: Path, monkeypatc
 
 
 def test_who_waits_for_another_writer_is_served_when_that_is_done(path: Path) -> None:
-    """In a process that waits for a lock there is no error as long as the lock goes in time."""
+    """No error occurs if the lock is released in time."""
     store = opened(path)
     with ThreadPoolExecutor(1) as pool:
         with held(path):
@@ -376,7 +376,7 @@ def test_many_may_open_a_new_file_at_once(tmp_path: Path) -> None:
 
 
 def test_a_file_that_another_is_just_making_cannot_be_opened_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who waits too long is told so; afterwards it can."""
+    """An opener that waits too long is told so; afterwards it can."""
     monkeypatch.setattr(open_file, "BUSY_SECONDS", 0.05)
     path = tmp_path / "book.db"
     with held(path, "BEGIN EXCLUSIVE"), pytest.raises(BusyError):

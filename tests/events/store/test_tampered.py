@@ -74,7 +74,7 @@ def test_a_guard_refuses_it(path: Path, client: sqlite3.Connection, statement: s
 
 
 def test_an_event_that_fits_but_is_not_chained_is_found(path: Path, client: sqlite3.Connection) -> None:
-    """The guards cannot reckon hashes: who appends by hand is found by reading the chain."""
+    """The guards cannot compute hashes: reading the chain finds an event that was appended by hand."""
     client.execute(f"INSERT {EVENT} (5, 'n', 4, 'x', {REST})")
     store = opened(path)
     with pytest.raises(CorruptError) as caught:
@@ -137,7 +137,7 @@ TAKEN_AWAY = {
 
 @pytest.mark.parametrize("statements", TAKEN_AWAY.values(), ids=TAKEN_AWAY)
 def test_what_takes_the_guards_away_is_found(path: Path, client: sqlite3.Connection, statements: tuple[str, ...]) -> None:
-    """By who opens the file, and by who has it open and appends next; neither writes anything."""
+    """Both an opening and the next append of an open store find it; neither writes anything."""
     store = opened(path)
     for statement in statements:
         client.execute(statement)
@@ -197,7 +197,7 @@ def test_an_edit_under_guards_that_were_put_back_is_found(
 
 
 def test_a_key_without_its_events_is_found(path: Path, client: sqlite3.Connection) -> None:
-    """Who cuts a tail off without its keys is found by the next repeat: nothing is answered by half."""
+    """If a tail was cut off without its keys, the next repeat finds it, and nothing is answered by half."""
     unguarded(client, "DELETE FROM events WHERE position > 1")
     store = opened(path)
     assert found(store) == (None, None)
@@ -217,12 +217,12 @@ def test_a_tail_that_is_cut_off_is_seen_only_by_who_kept_the_head(path: Path, cl
     assert found(store) == (None, None)
     assert len(whole(store)) == 2
     assert {name: store.head(name) for name in ("n", "m")} != kept
-    assert not store.append("n", 2, said("another"))[1], "and history goes on as if nothing had been"
+    assert not store.append("n", 2, said("another"))[1], "history goes on as if nothing had been cut off"
     store.close()
 
 
 def test_a_column_that_is_gone_is_found_by_reading(path: Path, client: sqlite3.Connection) -> None:
-    """The guards do not name it; whoever reads or appends is told."""
+    """The guards do not name it; the next reading or append finds it."""
     client.execute("ALTER TABLE events DROP COLUMN meta")
     store = opened(path)
     with pytest.raises(CorruptError):

@@ -1,4 +1,4 @@
-"""The cards of Cientos told a second time, from the page, and the words in which a test states what a hand came to.
+"""The cards of Cientos, read from the page independently of the code, and the words in which a test states the result of a hand.
 
 In the first hand of a night with the usual players ana is mano and beto deals.
 """
@@ -27,7 +27,7 @@ PACK: Final = tuple(rank + letter for letter in "OCEB" for rank in ORDER)
 DEALT: Final = 12
 
 Baza = Mapping[str, str]
-"""Player → card, in order of play: who stands first led."""
+"""Player → card, in order of play: the first player led."""
 Pair = tuple[int, int]
 
 
@@ -48,7 +48,7 @@ def counted(tricks: Sequence[int], carteo: Sequence[int], acuses: Mapping[str, l
 
 
 def scored(*record: Event) -> dict[str, Any]:
-    """The last hand that a record yields."""
+    """The last hand of a record."""
     hand: dict[str, Any] = yielded(*record)["hands"][-1]
     return hand
 
@@ -59,7 +59,7 @@ def laid(*tricks: str, players: Sequence[str] = TWO) -> list[Event]:
 
 
 def said(player: str, kind: str, **fields: Any) -> Event:
-    """Something announced."""
+    """An acuse."""
     return event("declaration", player=player, kind=kind, **fields)
 
 
@@ -90,7 +90,7 @@ BLANCAS: Final[Event] = {"kind": "cartas_blancas"}
 
 
 def rank(card: str) -> int:
-    """How high a card stands in its suit."""
+    """The rank of a card within its suit."""
     return -ORDER.index(card[0])
 
 
@@ -101,17 +101,17 @@ def winning(trick: Baza) -> str:
 
 
 def may_follow(held: Sequence[str], led: str | None) -> list[str]:
-    """The cards that may be laid: of the suit led, any where there is none. (Obligations in play)"""
+    """The cards that may be laid: those of the suit led, or any if the hand has none. (Obligations in play)"""
     return [card for card in held if led is not None and card[1] == led[1]] or list(held)
 
 
 def sum_of(held: Sequence[str], letter: str) -> int:
-    """What a suit comes to in the punto."""
+    """The points of a suit in the punto."""
     return sum(VALUES[card[0]] for card in held if card[1] == letter)
 
 
 def runs(held: Sequence[str]) -> Iterator[tuple[str, int, str]]:
-    """The secansas of a hand, as long as may be: suit, length and top."""
+    """The longest secansas of a hand: suit, length and top."""
     for letter in "OCEB":
         own = [place for place, each in enumerate(ORDER) if each + letter in held]
         while own:
@@ -127,7 +127,7 @@ def white(dealt: Sequence[str]) -> bool:
 
 
 def held_acuses(held: Sequence[str]) -> list[Event]:
-    """What a hand can announce: its best punto, its secansas, its catorces and treses, each contest with the greatest first. (R7)"""
+    """What a hand can announce: its best punto, secansas, catorces and treses, the greatest of each contest first. (R7)"""
     best = max("OCEB", key=lambda letter: sum_of(held, letter))
     found = [punto(sum_of(held, best), suit=SUIT_OF_LETTER[best])]
     own = sorted(runs(held), key=lambda run: (-run[1], ORDER.index(run[2])))
@@ -138,7 +138,7 @@ def held_acuses(held: Sequence[str]) -> list[Event]:
 
 
 def is_held(acuse: Event, held: Sequence[str]) -> bool:
-    """Whether a hand has what is announced, whatever else it is used for. (What the replay knows)"""
+    """Whether a hand has what is announced, whatever else those cards were used for. (What the replay knows)"""
     suits = LETTER_OF.values() if acuse.get("suit") is None else [LETTER_OF[acuse["suit"]]]
     if acuse["kind"] == "punto":
         return acuse["value"] in [sum_of(held, letter) for letter in suits]
@@ -154,16 +154,16 @@ def is_held(acuse: Event, held: Sequence[str]) -> bool:
 
 
 class Play(NamedTuple):
-    """What the cards of a hand come to in play, by seat, the mano first."""
+    """The result of the cards in play, by seat, the mano first."""
 
     tricks: Pair
     carteo: Pair
     before: int
-    """What the mano had counted before the pie took a trick."""
+    """The points of the mano before the pie took a trick."""
 
 
 def read(tricks: Sequence[Baza], mano: str, rules: Mapping[str, Any]) -> Play:
-    """Tricks and carteo read off the cards; of the last trick only a lead may be there. (R14)"""
+    """Tricks and carteo read from the cards; the last trick may consist of only a lead. (R14)"""
     won, points, before, lost = [0, 0], [0, 0], 0, False
     for number, trick in enumerate(tricks, 1):
         leader = int(next(iter(trick)) != mano)
@@ -183,7 +183,7 @@ def read(tricks: Sequence[Baza], mano: str, rules: Mapping[str, Any]) -> Play:
 
 
 def marked(board: int, lack: int, points: int, *, adds_up: bool) -> Pair:
-    """What a hand that nobody won leaves on a board: decenas, and what is still lacking of them. (The board)"""
+    """What a hand that nobody won leaves on a board: the decenas, and how much they still lack. (The board)"""
     if board == 100:
         return 100, lack - points if adds_up else lack
     new = board + 10 * ((points + 5) // 10)
@@ -197,7 +197,7 @@ def marked(board: int, lack: int, points: int, *, adds_up: bool) -> Pair:
 
 
 class Course(NamedTuple):
-    """How a hand may be played: the tricks and points of both when it ends, and whether the mano made a pique."""
+    """One way to play a hand: the tricks and points of both at its end, and whether the mano made a pique."""
 
     tricks: Pair
     carteo: Pair
@@ -205,7 +205,7 @@ class Course(NamedTuple):
 
 
 class _At(NamedTuple):
-    """A hand between two tricks: who leads, and whether the mano may still make a pique."""
+    """A hand between two tricks: the next leader, and whether the mano may still make a pique."""
 
     leader: int
     course: Course
@@ -213,7 +213,10 @@ class _At(NamedTuple):
 
 
 def courses(rules: Mapping[str, Any], acuses: Pair, need: Pair, *, free: bool) -> set[Course]:
-    """All ways in which a hand may be played to its end: the hundred, or twelve tricks. `free`: nothing stands against a pique. (R12 to R16)"""
+    """All ways to play a hand to its end: to the hundred, or to twelve tricks.
+
+    `free`: nothing prevents a pique. (R12 to R16)
+    """
     found, now = set[Course](), {_At(0, Course((0, 0), (0, 0), pique=False), free)}
     for number in range(1, DEALT + 1):
         after = set()
@@ -237,12 +240,12 @@ def courses(rules: Mapping[str, Any], acuses: Pair, need: Pair, *, free: bool) -
 
 
 def plus(pair: Pair, seat: int, more: int) -> Pair:
-    """A pair with more for one of the two."""
+    """A pair of numbers with more for one of the two."""
     return (pair[0] + more, pair[1]) if seat == 0 else (pair[0], pair[1] + more)
 
 
 def _counted(course: Course, acuses: Pair, seat: int, points: int, *, may: bool) -> tuple[Course, bool]:
-    """A course with some points more, and whether a pique may still be made: the mano makes it by the point with which he has thirty."""
+    """A course with more points, and whether a pique is still possible; the mano makes it with the point that brings him to thirty."""
     carteo = plus(course.carteo, seat, points)
     may = may and not (seat and points)
     made = may and bool(points) and acuses[0] + carteo[0] >= 30

@@ -1,4 +1,4 @@
-"""Events of any type and in any shape, drawn without much thought: what a table sends by mistake, and what nobody would.
+"""Events of any type and shape, drawn almost blindly: mistakes of a table, and events that no table would send.
 
 Nothing here knows how a hand is played; `nights` does.
 """
@@ -24,7 +24,7 @@ OF_ACUSES: Final = ("value", "length", "top", "suit", "rank", "shown")
 
 
 class Imagined(Drawn):
-    """Draws events with no more knowledge of the night than who sits there and what was logged last."""
+    """Draws events knowing only the players and what was logged last."""
 
     game = GAME
     fields = FIELDS
@@ -39,7 +39,7 @@ class Imagined(Drawn):
     pack = PACK
 
     def wanted(self, kind: str, data: Event) -> Sequence[str]:
-        """What an acuse, a law or a count cannot do without, where it is not there."""
+        """The required fields of an acuse, a law or a count, if they are missing."""
         return [name for name in self._required(kind, data) if name not in data]
 
     def _required(self, kind: str, data: Event) -> Sequence[str]:
@@ -51,14 +51,14 @@ class Imagined(Drawn):
         return ["carteo"] if kind == "tally" else super().wanted(kind, data)
 
     def unfit(self, kind: str, data: Event) -> Collection[str]:
-        """What belongs to another acuse; of two cards the lower is not told."""
+        """The fields that belong to another acuse; of two cards the lower is left out."""
         if kind == "declaration":
             required, optional = FIELDS_OF_ACUSES.get(data["kind"], ((), ()))
             return {*OF_ACUSES, "what", "to"} - {*required, *optional, *self._required(kind, data)}
         return ["low"] if kind == "trick" and "cards" in data else super().unfit(kind, data)
 
     def value_of(self, name: str, kind: Any) -> Any:
-        """Of a night that was opened game, stake and names are drawn blindly."""
+        """A random value; only the game, stake and names of a night's opening are drawn blindly."""
         return self.any_of(kind) if self.nights and name in ("game", "stake", "names") else super().value_of(name, kind)
 
     def any_stock(self) -> list[str]:
@@ -66,7 +66,7 @@ class Imagined(Drawn):
         return self.dice.sample(PACK, self.dice.choice((7, 8, 8, 8, 9)))
 
     def any_acuse(self) -> Event:
-        """Something that could be announced, whether anybody has it or not."""
+        """A possible acuse, whether or not anybody holds it."""
         kind = self.dice.choice([*FIELDS_OF_ACUSES])
         told: Event = {"kind": kind}
         if kind == "punto":
@@ -87,7 +87,7 @@ class Imagined(Drawn):
         return {"tariff": self.dice.choice((*GAME.tariffs, "libro"))}
 
     def any_carried(self) -> Event:
-        """The boards of a game that was left, mostly such as there can be."""
+        """The boards of a game that was interrupted, usually ones that can occur."""
         board, lack = {}, {}
         for player in self.active[:2]:
             board[player] = self.dice.choice((0, 20, 40, 50, 50, 60, 90, 90, 100))
@@ -106,7 +106,7 @@ class Imagined(Drawn):
         return [{"player": self.somebody(), "card": self.any_card()}]
 
     def any_tricks(self) -> Event:
-        """Mostly all the tricks, divided anyhow."""
+        """Usually all the tricks, divided at random."""
         count = self.dice.randint(0, 12)
         total = 12 if self.chance(0.8) else self.dice.randint(count, 12)
         return dict(zip(self.active, (count, total - count), strict=False))
@@ -123,7 +123,7 @@ class Imagined(Drawn):
     # How two sit down.
 
     def opening(self) -> Event:
-        """A table of either tariff, with house rules of its own; now and then with one that it cannot have, or in a game already."""
+        """A table of either tariff with its own house rules; sometimes with an impossible one, or in a game already begun."""
         rules: Event = {}
         if self.chance(0.7):
             rules["tariff"] = self.dice.choice(GAME.tariffs)
@@ -140,7 +140,7 @@ class Imagined(Drawn):
         return self.staked(made)
 
     def _renamed(self, carried: Event, players: list[str]) -> Event:
-        """The same of other players."""
+        """The same fields for other players."""
         names = dict(zip(self.active[:2], players, strict=False))
         return {part: {names[player]: value for player, value in told.items()} for part, told in carried.items()}
 

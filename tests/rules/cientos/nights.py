@@ -1,8 +1,8 @@
-"""Random nights of Cientos, legal and irregular, each told by its seed alone.
+"""Random nights of Cientos, legal and irregular, each determined by its seed.
 
-`Evening.told_by(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
-then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt, exchanged, announced and played here,
-as the page tells it (`hands`), so that what they come to does not hang on the code under test.
+`Evening.told_by(seed)` plays a night event by event: it draws what a table may do next, asks the game, and usually sends it; sometimes it
+sends an event that is garbled, misnamed, untrue or untimely. This module deals, exchanges, announces and plays the cards itself as the page
+describes (`hands`), so that the expected results do not depend on the code under test.
 """
 
 from __future__ import annotations
@@ -39,27 +39,27 @@ OF_PHASE: Final = {
     "C": ("descarte-visto", "descarte-visto", "robo-de-mas", "acuse-falso", "catorce-por-otro", "mal-repartido"),
     "D": ("carta-de-mas-jugando", "acuse-falso", "catorce-por-otro", "descarte-visto"),
 }
-"""Phase of a hand → the laws that a table may think of."""
+"""Phase of a hand → the laws that a table may apply in it."""
 OF_THE_DEALER: Final = ("dar-seguidas", "naipes-iguales", "carta-descubierta", "mal-repartido")
 RIGGED: Final = ("run", "run", "fours", "white", "strong", "tie")
-"""How the cards of a hand lie that were not only shuffled."""
+"""How the cards lie in a hand that was not only shuffled."""
 
 
 @dataclass
 class Cards:
-    """How the cards of the open hand really lie, and what is going to be told of them before play."""
+    """The real cards of the open hand, and what the table will log of them before play."""
 
     dealt: dict[str, list[str]]
     held: dict[str, list[str]]
-    """What each has for play, less what he has laid."""
+    """The cards of each player for play, less those that he has laid."""
     stock: list[str]
-    """The monte as it was dealt, top first."""
+    """The monte as dealt, top first."""
     plan: list[Event]
-    """What is told next, if it can be."""
+    """The events to log next, if they are possible."""
     high: tuple[str, ...] = ()
-    """Who plays to win every trick."""
+    """The players who try to win every trick."""
     tricks: list[Baza] = field(default_factory=list)
-    """What was played, each trick in order of play."""
+    """The tricks so far, each in order of play."""
 
 
 class Manner(NamedTuple):
@@ -72,29 +72,29 @@ class Manner(NamedTuple):
     tricks: bool = False
     """Whether the tricks are logged."""
     shown: float = 0.0
-    """The share of them that show their cards."""
+    """The share of the tricks whose cards are logged."""
     told: float = 0.0
-    """How readily the cards that were dealt are listed."""
+    """How readily the cards of a deal are listed."""
     astray: float = 0.04
-    """How readily something is done that should not."""
+    """How readily a player does something irregular."""
     laws: float = 0.4
     misdealt: float = 0.1
-    """How readily another deals than is due, or the deal is cut or given in some other way."""
+    """How readily the wrong player deals, or the deal is cut or given in another way."""
     salida: float = 0.12
     """How readily the suit of the first lead is named."""
     rigged: float = 0.6
-    """How many hands are not only shuffled."""
+    """The share of hands that are not only shuffled."""
     modest: float = 0.05
-    """How readily less is announced than is held."""
+    """How readily a player announces less than he holds."""
 
 
 AS_LITTLE: Final = Manner()
 IN_FULL: Final = Manner(exchanges=1.0, acuses=0.8, tricks=True, shown=1.0, told=0.5, astray=0.02, laws=0.08)
-"""Every trick of every hand with its cards."""
+"""Every trick of every hand is logged with its cards."""
 WITHOUT_FAULT: Final = Manner(
     exchanges=1.0, acuses=1.0, tricks=True, shown=1.0, told=1.0, astray=0, laws=0, misdealt=0, salida=0, rigged=0, modest=0
 )
-"""Every card; both announce all that they hold, and play as they must."""
+"""Every card is logged; both players announce all that they hold and play as they must."""
 
 
 @dataclass
@@ -113,14 +113,14 @@ class Evening(Imagined):
     of_the_cards = ("exchange", "declaration", "trick", "tally")
 
     def send(self, sent: Any, *, as_made: bool = False) -> None:
-        """What was planned is said once, also if it is refused."""
+        """A planned event is sent once, even if it is refused."""
         if as_made and self.cards is not None and self.cards.plan and sent == self.cards.plan[0]:
             self.cards.plan.pop(0)
         super().send(sent, as_made=as_made)
 
     @property
     def decided(self) -> bool:
-        """Whether the acuses of the open hand have made a hundred."""
+        """Whether the acuses of the open hand made a hundred."""
         return bool(GAME.hands(self.table)[-1].told["reached"] == "acuses")
 
     @property
@@ -130,18 +130,18 @@ class Evening(Imagined):
 
     @property
     def _called_for(self) -> bool:
-        """Whether a law is waiting: somebody dealt out of turn or drew too many, or the salida was named."""
+        """Whether a law is due: the wrong player dealt, somebody drew too many, or the salida was named."""
         hand = self.hand
         over = any(size_of(hand, seat) > 12 for seat in (0, 1)) and hand.exchanges[0] is not None
         return bool(hand.out_of_turn or over or hand.salida is not None)
 
     def kinds_now(self) -> Mapping[str, float]:
-        """What comes next of this game's own."""
+        """The next event types that only this game has."""
         if self.hand is None or GAME.open_hand(self.table) is None:
             kinds = {"deal": 6, "seats_changed": 0.1 if self.in_a_game else 1.0, "night_closed": 0.2}
             kinds |= {"penalty": 1.5 * self.manner.laws * (self.hand is not None)}
         elif not self.hand.tricks and (self.cards is None or self.cards.plan):
-            # A declaration stands here for whatever is told before play.
+            # "declaration" stands here for any event before play.
             kinds = {"declaration": 9, "penalty": (6 if self._called_for else 1.3) * self.manner.laws}
         elif not self.hand.tricks and self.decided:
             kinds = {"deal": 5, "tally": 1, "night_closed": 0.2, "declaration": 0.6 * (not self.steady), "penalty": 1.2 * self.manner.laws}
@@ -151,24 +151,24 @@ class Evening(Imagined):
         return kinds
 
     def will_do(self, made: Event) -> bool:
-        """What is planned is said, whether it is taken or not."""
+        """Sends a planned event whether or not it would be taken."""
         return self.taken(made) or (self.cards is not None and bool(self.cards.plan) and made == self.cards.plan[0])
 
     def night_closed(self) -> Event:
-        """What becomes of the boards is said where they are not empty."""
+        """The close of a night says what becomes of the boards unless they are empty."""
         said = self.in_a_game or self.chance(0.3)
         return event("night_closed", **({"leftovers": self.dice.choice(("carry", "share"))} if said else {}))
 
     def planned(self, cards: Cards, kind: str) -> Event:
-        """What is told next before play."""
+        """The next planned event before play."""
         return cards.plan[0] if cards.plan else self.imagined(kind)
 
     def exchange(self, cards: Cards) -> Event:
-        """The next of the plan, or any."""
+        """The next exchange of the plan, or a random one."""
         return self.planned(cards, "exchange")
 
     def declaration(self, cards: Cards) -> Event:
-        """The next of the plan, or any."""
+        """The next declaration of the plan, or a random one."""
         return self.planned(cards, "declaration")
 
     def mistaken(self, made: Event) -> Event:
@@ -184,7 +184,7 @@ class Evening(Imagined):
     # The deal, and what is told before play.
 
     def deal(self) -> Event:
-        """A hand is dealt and exchanged; with it is drawn how it will be played and logged."""
+        """Deals and exchanges a hand, and draws how it will be played and logged."""
         manner = self.kept or self._drawn_manner()
         due = GAME.leftovers(self.table)["next_dealer"]
         dealer = self.dice.choice(self.seats) if self.chance(manner.misdealt) else due
@@ -217,7 +217,7 @@ class Evening(Imagined):
         return Manner(exchanges, acuses, tricks, shown, told, self.dice.choice((0.0, 0.04, 0.15)), self.dice.choice((0.1, 0.5, 1.0)))
 
     def _dealt(self, players: list[str], manner: Manner) -> tuple[Cards, dict[str, list[str]]]:
-        """The cards as they lie, now and then so that one has much to announce, and which of them are not put away."""
+        """The cards as they lie, sometimes so that one player has much to announce, and the cards that he will not put away."""
         pack = self.dice.sample(PACK, len(PACK))
         keep: dict[str, list[str]] = {player: [] for player in players}
         one, high = self.dice.choice(players), tuple[str, ...]()
@@ -256,7 +256,7 @@ class Evening(Imagined):
         return [each + letter for each in ORDER[start : start + length]]
 
     def _plan(self, cards: Cards, players: list[str], keep: dict[str, list[str]], manner: Manner) -> None:
-        """Exchanges both, and lays down what will be told of it, and what will be announced."""
+        """Exchanges for both players, and plans what will be logged and announced."""
         for player in players:
             if white(cards.dealt[player]) and len(cards.dealt[player]) == 12 and self.chance(0.8):
                 cards.plan.append(event("declaration", player=player, kind="cartas_blancas"))
@@ -273,7 +273,7 @@ class Evening(Imagined):
         cards.plan += self._said(cards, players, manner)
 
     def _exchanged(self, cards: Cards, players: list[str], player: str, keep: list[str], left: list[str], manner: Manner) -> Event:
-        """What a player puts away and draws, done at once; mostly as he may."""
+        """What a player puts away and draws in one exchange; usually a legal one."""
         mano, over = player == players[0], len(cards.dealt[player]) - 12
         least, most = (1, 5) if mano else (GAME.rules(self.table)["pie_minimum"], len(left))
         drawn_count = min(self.dice.randint(least, max(least, most)) - (over if mano else 0), len(left))
@@ -292,7 +292,7 @@ class Evening(Imagined):
         return made
 
     def _said(self, cards: Cards, players: list[str], manner: Manner) -> list[Event]:
-        """What both announce, one after the other or contest by contest, truly and in its order as a rule."""
+        """What both announce, player by player or contest by contest; usually true and in order."""
         both = []
         for player in players:
             own = [acuse for acuse in held_acuses(cards.held[player]) if self.chance(manner.acuses)]
@@ -313,7 +313,7 @@ class Evening(Imagined):
         ]
 
     def _told(self, acuse: Event, manner: Manner) -> Iterator[Event]:
-        """An acuse as its player words it: without the suit, not shown, another one in its place, put right at once."""
+        """An acuse as its player words it: without the suit, not shown, replaced by another, or corrected at once."""
         made = {name: value for name, value in acuse.items() if name != "suit" or self.chance(0.5)}
         if made["kind"] == "cartas_blancas":
             yield made
@@ -336,7 +336,7 @@ class Evening(Imagined):
         yield made
 
     def remembered(self) -> Cards:
-        """Cards that agree with what was logged of the open hand, as far as may be: they are drawn where nobody knows them."""
+        """Cards consistent with the log of the open hand as far as possible; unknown cards are drawn."""
         hand = self.hand
         sure = [codes_of(sure_of(hand, seat) & ~hand.gone) for seat in (0, 1)]
         taken = {card for own in sure for card in own}
@@ -357,7 +357,7 @@ class Evening(Imagined):
     # The play.
 
     def laid_now(self, cards: Cards) -> dict[str, str]:
-        """The cards of the next trick, in order of play; who has none left is left out."""
+        """The cards of the next trick, in order of play; a player without cards is left out."""
         mano, pie = self.hand.players
         leader = mano if not cards.tricks else self._winner(cards)
         trick: dict[str, str] = {}
@@ -368,7 +368,7 @@ class Evening(Imagined):
         return trick
 
     def _winner(self, cards: Cards) -> str:
-        """Who won the last trick: as it was logged, where its cards are not known."""
+        """The winner of the last trick; if its cards are not known, the logged winner."""
         last = cards.tricks[-1]
         if "??" not in last.values():
             return winning(last)
@@ -376,7 +376,7 @@ class Evening(Imagined):
         return str(self.hand.players[winner or 0])
 
     def _laid(self, cards: Cards, player: str, held: list[str], trick: dict[str, str]) -> str:
-        """What somebody lays: by his duty or not, and by what he is after."""
+        """The card that a player lays, dutifully or not, according to his aim."""
         led = next(iter(trick.values()), None)
         may = may_follow(held, led)
         if led is None:
@@ -430,7 +430,7 @@ class Evening(Imagined):
         return made
 
     def _near(self, leader: str) -> bool:
-        """Whether a lead may make somebody's hundred."""
+        """Whether a lead may make a player's hundred."""
         hand = self.hand
         if hand.so_far is None:
             return True
@@ -439,7 +439,7 @@ class Evening(Imagined):
         return bool(hand.so_far.total(seat) >= need - 31)
 
     def played_out(self, cards: Cards) -> list[Baza]:
-        """All tricks, as they would be played."""
+        """All remaining tricks, as they would be played."""
         ahead = deepcopy(cards)
         while len(ahead.tricks) < 12:
             trick = self.laid_now(ahead)
@@ -449,7 +449,7 @@ class Evening(Imagined):
         return ahead.tricks
 
     def tally(self, cards: Cards) -> Event:
-        """What the hand comes to by its cards as they might be played, up to the hundred; now and then any numbers."""
+        """The count of the hand as its cards might be played, up to the hundred; sometimes random numbers."""
         mano, pie = self.hand.players
         acuses: dict[str, list[Event]] = {}
         if not self.hand.acuses:
@@ -484,7 +484,7 @@ class Evening(Imagined):
         return made
 
     def _summed(self, tricks: list[Baza], mano: str, rules: Any) -> Event:
-        """A tally of some tricks; whether there was a pique is said or not."""
+        """A tally of some tricks, with or without its pique."""
         played = read(tricks, mano, rules)
         data: Event = {
             "tricks": dict(zip(self.hand.players, played.tricks, strict=True)),
@@ -507,7 +507,7 @@ class Evening(Imagined):
     # The laws.
 
     def penalty(self) -> Event:
-        """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
+        """A law with its optional fields, usually for a player to whom it applies."""
         hand = self.hand
         laws = OF_PHASE[phase_of(hand)] if self.chance(0.95) else LAWS
         law = self.dice.choice(laws)
@@ -538,7 +538,7 @@ class Evening(Imagined):
         return event("penalty", **data)
 
     def _put_right(self, data: Event, over: list[str]) -> None:
-        """A card is taken from who drew too many."""
+        """A card is taken from the player who drew too many."""
         player = self.dice.choice(over or list(self.hand.players))
         data |= {"player": player, "to": self.dice.choice(("discard", "discard", "stock"))}
         cards = self.cards
@@ -556,6 +556,6 @@ class Evening(Imagined):
 
 
 evening: Final = Evening.told_by
-"""The night that a seed tells, of at least so many events sent."""
+"""The night of a seed, with at least this many events sent."""
 
 __all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening", "is_held"]

@@ -1,4 +1,4 @@
-"""Nights of Cientos whose pads are walked."""
+"""Nights of Cientos for the walks of the pad."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.nights import Event, event, night_of
 
 TWO: Final = ("ana", "beto")
 LACK: Final = 3
-"""What lacks of a hundred that is marked, where nothing else is said."""
+"""What a marked hundred lacks unless a test says otherwise."""
 
 
 def boards(ana: int, beto: int) -> Event:
-    """What an earlier night left of a game."""
+    """The boards that an earlier night left of a game."""
     lack = {player: LACK for player, board in (("ana", ana), ("beto", beto)) if board == 100}
     return {"board": {"ana": ana, "beto": beto}, "lack": lack}
 
@@ -25,5 +25,5 @@ def opened(tariff: str = "cientos-1807", *, carried: Event | None = None, **over
 
 
 def fresh(tariff: str = "cientos-1807", *, carried: Event | None = None, **overrides: Any) -> Night:
-    """A night that was just opened."""
+    """A night just opened."""
     return night_of(opened(tariff, carried=carried, **overrides))

@@ -1,4 +1,4 @@
-"""What does somebody learn of an open hand of Cientos who only watches? Not what is held, what lies in the monte, nor what was put away."""
+"""What a viewer learns of an open hand of Cientos: neither what is held, nor what lies in the monte or was put away."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ ANA = [rank + "O" for rank in ORDER] + ["1C", "RC", "CC", "SC"]
 BETO = [rank + "E" for rank in ORDER] + ["2C", "9C", "8C", "7C"]
 STOCK = [rank + "B" for rank in ORDER]
 STRAYED = event("trick", cards={"ana": "1C", "beto": "7E"})
-"""beto has copas, or has he?"""
+"""Two versions of the cards of beto, with and without copas."""
 NO_EXCHANGE = [event("exchange", player=player, discards=0, drawn=0) for player in ("ana", "beto")]
 WON = [said("ana", **each) for each in (punto(75), secansa(8, "1"), secansa(5, "R"))]
-"""More than a hundred points, of which the cards make eight and eighteen: the second secansa is not there."""
+"""More than a hundred points, of which the cards make eight and eighteen: nobody holds the second secansa."""
 
 
 def dealt(*, with_copas: bool = True) -> Event:
-    """The deal; perhaps beto has bastos for his copas."""
+    """The deal; beto may have bastos in place of his copas."""
     if with_copas:
         return event("deal", hands={"ana": ANA, "beto": BETO}, stock=STOCK)
     return event("deal", hands={"ana": ANA, "beto": [*BETO[:8], *STOCK[:4]]}, stock=[*BETO[8:], *STOCK[4:]])
 
 
 def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
-    """The scorer, who has beto's hand, sees it at once; who watches, with the card that proves it."""
+    """The scorer, who has beto's hand, sees it at once; a viewer sees it with the card that proves it."""
     night = night_of(opened(), dealt(), *NO_EXCHANGE, STRAYED)
     assert [each["code"] for each in yields(night)["findings"]] == ["descarte_minimo", "renuncio"]
     assert [each["code"] for each in yields(as_watched(night))["findings"]] == ["descarte_minimo"]
@@ -54,7 +54,7 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
             ["renuncio"],
             [],
         ),
-        # thirteen, as was said aloud, and as many drawn as put away
+        # Thirteen cards, as was said aloud, and as many drawn as put away.
         (
             (event("penalty", player="ana", law="carta-de-mas", decision="stands"), event("exchange", player="ana", discards=4), STRAYED),
             ["robo_irregular", "carta_de_mas"],
@@ -65,14 +65,14 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
 def test_who_only_watches_is_told_what_was_said_and_seen_and_no_more(
     record: Sequence[Event], scorer: list[str], watcher: list[str]
 ) -> None:
-    """No card that was drawn; a law that was applied all have heard."""
+    """A viewer sees no card that was drawn; he hears which law was applied."""
     night = night_of(opened(), event("deal"), *record)
     assert [each["code"] for each in yields(night)["findings"]] == scorer
     assert [each["code"] for each in yields(as_watched(night))["findings"]] == watcher
 
 
 def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
-    """beto was dealt thirteen: the deal lies face down until then."""
+    """beto was dealt thirteen cards; the deal lies face down until the hand is over."""
     deal, won = event("deal", hands={"beto": [*BETO, "7B"]}), event("trick", winner="beto")
     night = night_of(opened(), deal, won)
     assert [each["code"] for each in yields(night)["findings"]] == ["mal_dado", "carta_de_mas"]
@@ -82,7 +82,7 @@ def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
 
 
 def test_what_is_announced_counts_for_who_watches_until_cards_that_he_has_seen_show_it_to_be_false() -> None:
-    """beto says three ases, of which he holds one: the scorer has his hand; who watches has heard of them, and no more."""
+    """beto announces three ases and holds one: the scorer has his hand, a viewer only the announcement."""
     night = night_of(opened(), dealt(), *NO_EXCHANGE, said("ana", **punto(41, suit="copas")), said("beto", **three("1")))
     hand, told = yields(night)["hands"][0], yields(as_watched(night))["hands"][0]
     assert [each["code"] for each in hand["findings"]] == ["descarte_minimo", "acuse_falso"]
@@ -93,11 +93,11 @@ def test_what_is_announced_counts_for_who_watches_until_cards_that_he_has_seen_s
 
 NEARLY = {"board": {"ana": 80, "beto": 0}}
 WINNING = (said("ana", **punto(75, suit="oros")), said("ana", kind="secansa", length=8, top="1", suit="oros"))
-"""Eight points and eighteen: more than the twenty that ana needs."""
+"""Eight and eighteen points, more than the twenty that ana needs."""
 
 
 def test_nobody_who_watches_learns_that_the_acuses_have_won() -> None:
-    """Before the deal that closes the hand: with the octava in her cards ana has won and is paid, with one of espadas she has not."""
+    """Before the deal that closes the hand: with the octava ana has won and is paid, with one card of espadas instead she has not."""
     deals = [dealt(), event("deal", hands={"ana": BETO, "beto": ANA}, stock=STOCK)]
     won, false = [night_of(opened(carried=NEARLY), deal, *NO_EXCHANGE, *WINNING) for deal in deals]
     assert [yields(each)["hands"][0]["outcome"] for each in (won, false)] == ["game", "open"]
@@ -112,7 +112,9 @@ def test_nobody_who_watches_learns_that_the_acuses_have_won() -> None:
 
 
 def test_nobody_who_watches_learns_by_a_law_that_white_cards_have_won() -> None:
-    """beto lacks ten, which his white cards are; the card that is then taken from ana lies face down, and whoever watches sees nothing won."""
+    """beto lacks ten, the worth of his white cards; a card is then taken from ana face down, and a viewer does not see that the game is
+    won.
+    """
     drew = event("exchange", player="ana", discards=2, drawn=3)
     law = event("penalty", player="ana", law="robo-de-mas", to="discard", card="1B")
     night = night_of(opened(carried={"board": {"beto": 90}}), event("deal"), drew, said("beto", "cartas_blancas"), law)
@@ -120,7 +122,7 @@ def test_nobody_who_watches_learns_by_a_law_that_white_cards_have_won() -> None:
 
 
 def test_who_watches_may_foresee_a_correction_of_a_hand_that_its_acuses_would_have_won() -> None:
-    """They are false, so that a trick came behind them; whatever is put in its own place, the deal or something before it, nothing is won by that."""
+    """The acuses are false, so a trick followed them; replacing the deal or an earlier event by itself wins nothing."""
     paid, deal = (
         event("transfer", from_="ana", to="beto", tantos=1, reason="café"),
         event("deal", hands={"ana": BETO, "beto": ANA}, stock=STOCK),
@@ -136,13 +138,13 @@ def test_who_watches_may_foresee_a_correction_of_a_hand_that_its_acuses_would_ha
 
 
 def test_where_no_card_is_told_all_may_know_that_the_acuses_have_won() -> None:
-    """Nothing lies face down that could say otherwise."""
+    """No card that lies face down could contradict it."""
     night = night_of(opened(carried=NEARLY), event("deal"), *WINNING)
     assert yields(as_watched(night)) == yields(night) and yields(night)["hands"][0]["outcome"] == "game"
 
 
 def test_the_card_that_a_law_takes_unseen_lies_face_down() -> None:
-    """ana drew one too many, and beto takes one of hers without a look: who watches hears of it, and sees which it was behind the hand."""
+    """ana drew one card too many, and beto takes one of hers unseen: a viewer hears of it, and sees the card after the hand."""
     took = event("penalty", player="ana", law="robo-de-mas", to="stock", card="7O")
     record = [opened(), event("deal"), event("exchange", player="ana", discards=3, drawn=4), took]
     cover = seen(night_of(*record)).cover
@@ -152,7 +154,7 @@ def test_the_card_that_a_law_takes_unseen_lies_face_down() -> None:
 
 
 class TestCovered(Covered):
-    """What they see who only watch, in every game, of Cientos."""
+    """What viewers see in every game, tried for Cientos."""
 
     evening = Evening
     few = few(GATE // 20)
@@ -163,7 +165,7 @@ class TestCovered(Covered):
         return PACK
 
 
-# What ends a hand of which cards lie face down.
+# The end of a hand whose cards lie face down.
 
 
 @for_each(
@@ -182,7 +184,7 @@ class TestCovered(Covered):
     ],
 )
 def test_acuses_that_cards_may_belie_end_no_hand(told: list[Event]) -> None:
-    """Wherever the record names some that lie face down: what was announced is heard, and nobody says that it has won."""
+    """If the record names cards that lie face down, a viewer hears the acuses, but nothing says that they have won."""
     hidden, plain = as_watched(night_of(opened(), *told, *WON)), night_of(opened(), event("deal"), *WON)
     assert [yields(each)["hands"][0]["outcome"] for each in (hidden, plain)] == ["open", "game"]
     assert yields(hidden)["hands"][0]["count"] == yields(plain)["hands"][0]["count"]
@@ -190,7 +192,7 @@ def test_acuses_that_cards_may_belie_end_no_hand(told: list[Event]) -> None:
 
 
 def test_a_hand_without_such_cards_is_seen_as_it_is() -> None:
-    """And so is one that is over, and a table between hands."""
+    """The same holds of a hand that is over, and of a table between hands."""
     for told in ([], [event("deal"), *WON], [event("deal", hands={"ana": ANA}), counted((6, 6), (7, 7))], [event("deal"), *NO_EXCHANGE]):
         night = night_of(opened(), *told)
         assert as_watched(night).table == night.table
@@ -201,7 +203,9 @@ TRICKS = laid(*(f"{one} {other}" for one, other in zip(ANA, BETO, strict=True)))
 
 
 def test_neither_do_points_of_play_before_the_last_trick() -> None:
-    """Eight of the punto, three of the treses that she has not, a point a lead: who heard it would have the twenty with the ninth trick."""
+    """Eight for the punto, three for treses that ana does not have, and a point for each lead: she would have the twenty with the ninth
+    trick.
+    """
     heard = [said("ana", **punto(75)), said("ana", kind="tres", rank="2")]
     deal = event("deal", hands={"ana": ANA, "beto": BETO})
     nights = [night_of(opened(carried=NEARLY), deal, *NO_EXCHANGE, *heard, *TRICKS[:count]) for count in (9, 11, 12)]
@@ -216,7 +220,7 @@ def test_neither_do_points_of_play_before_the_last_trick() -> None:
 
 
 def test_a_hand_that_was_won_in_play_is_open_to_who_watches_until_it_is_counted_or_the_next_is_dealt() -> None:
-    """Eight of the punto, three of a tercera and nine leads are the twenty that ana needs, if the tercera is hers."""
+    """Eight for the punto, three for a tercera and nine leads make the twenty that ana needs, if the tercera is hers."""
     heard = [said("ana", **punto(75)), said("ana", kind="secansa", length=3, top="1", suit="oros"), *TRICKS[:9]]
     night = night_of(opened(carried=NEARLY), dealt(), *NO_EXCHANGE, *heard)
     assert GAME.open_hand(night.table) is None
@@ -227,7 +231,7 @@ def test_a_hand_that_was_won_in_play_is_open_to_who_watches_until_it_is_counted_
 
 
 def test_how_many_tricks_a_hand_has_is_not_known_where_the_deal_lies_face_down() -> None:
-    """Both were dealt thirteen, and each drew one less: whoever takes twelve for dealt sees eleven. Each has yet a card."""
+    """Both were dealt thirteen and drew one card fewer. A viewer assumes twelve dealt and so eleven left, but each still has a card."""
     deal = event("deal", hands={"ana": [*ANA, "7B"], "beto": [*BETO, "8B"]})
     changes = [event("exchange", player=player, discards=3, drawn=2) for player in ("ana", "beto")]
     night = night_of(opened(), deal, *changes, *[event("trick", winner="ana")] * 11)
@@ -236,7 +240,7 @@ def test_how_many_tricks_a_hand_has_is_not_known_where_the_deal_lies_face_down()
 
 
 def test_a_pad_counts_what_was_heard() -> None:
-    """As a count is taken of a night in which no card is known: without a trick, where the acuses make the hundred."""
+    """The count is taken as in a night with unknown cards: without a trick, if the acuses make the hundred."""
     hidden, plain = (as_watched(night_of(opened(), deal, *WON)) for deal in (event("deal", hands={"ana": ANA}), event("deal")))
     assert GAME.forms.pad(hidden.table) == GAME.forms.pad(plain.table)
     assert GAME.forms.pad(plain.table).now["decided"]
@@ -245,7 +249,7 @@ def test_a_pad_counts_what_was_heard() -> None:
 
 
 def test_how_many_cards_were_dealt_is_known_where_a_law_said_so() -> None:
-    """Not where only the list of the deal does, which lies face down."""
+    """The number of dealt cards is hidden if only the list of the deal, which lies face down, gives it."""
     deal = event("deal", hands={"beto": [*BETO, "7B"]})
     for law, sizes in (([], (12, 12)), ([event("penalty", player="beto", law="carta-de-mas", decision="stands")], (12, 13))):
         hand = as_watched(night_of(opened(), deal, *law)).table.hand

@@ -1,4 +1,4 @@
-"""What the cards of Cientos say need not be told, and cannot be told otherwise than the page says."""
+"""The page says which facts follow from the cards of Cientos: they may be left out, and wrong ones get the answer of the page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.nights
 
 
 def of_an_exchange(now: Moment) -> Mapping[str, Any]:
-    """As many cards as were put away; which, where the monte is known."""
+    """The number drawn equals the number put away; the cards drawn follow if the monte is known."""
     assert now.before is not None
     was, discards = now.before.table.hand, now.data["discards"]
     if was.sizes[was.players.index(now.data["player"])] != 12:
@@ -32,13 +32,13 @@ def of_an_exchange(now: Moment) -> Mapping[str, Any]:
 
 
 def of_a_trick(now: Moment) -> Mapping[str, Any]:
-    """Who led, and with both cards who won."""
+    """The leader, and with both cards the winner."""
     played, players = now.hand.tricks[-1], now.hand.players
     return {"leader": players[played.leader]} | ({"winner": players[played.winner]} if len(now.data.get("cards", ())) == 2 else {})
 
 
 def of_a_tally(now: Moment) -> Mapping[str, Any]:
-    """Who won the game, and whether there was a pique where the points leave no choice."""
+    """The winner of the game, and the pique if the points leave no choice."""
     shown, night = GAME.hands(now.after.table)[-1], now.before
     assert night is not None
     found: dict[str, Any] = {}
@@ -51,7 +51,7 @@ def of_a_tally(now: Moment) -> Mapping[str, Any]:
 
 
 def juegos_of(night: Night) -> Sequence[Mapping[str, Any]]:
-    """The games that were won so far."""
+    """The games won so far."""
     juegos: Sequence[Mapping[str, Any]] = GAME.leftovers(night.table)["juegos"]
     return juegos
 
@@ -83,7 +83,7 @@ class TestDerived(DerivedOfNights):
         return {}
 
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
-        """The other player, another number of cards, cards from further down, the pique that was none."""
+        """The other player, another number of cards, cards from further down, a pique that did not happen."""
         sent = record[spot.place]
         own = sent["data"][spot.row.field]
         match (sent["type"], spot.row.field):
@@ -96,7 +96,7 @@ class TestDerived(DerivedOfNights):
 
 
 def drawn_otherwise(night: Night, own: int | list[str]) -> Iterator[Any]:
-    """Another number, where his own is none too many already; other cards."""
+    """Another number, if the right one is not already too many; other cards."""
     count = own if isinstance(own, int) else len(own)
     yield from (each for each in (count - 1, count + 1) if each >= 0 and count <= 5)
     monte, hand = night.table.hand.monte, night.table.hand

@@ -1,4 +1,4 @@
-"""Every hand that the pad can tell is taken by the rules; and what they take, the pad can tell."""
+"""The rules take every hand that the pad can enter, and the pad can enter every hand that the rules take."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TARIFFS = ("cientos-1807", "cientos-adiciones")
 
 
 class TestPads(PadWalk):
-    """What holds of the pads of every game holds of those of Cientos, unless what is known of the cards belies what is told."""
+    """What holds of every pad holds of Cientos, unless known cards contradict the entry."""
 
     evening = Evening
     tables = {tariff: opened(tariff, carried=boards(80, 60)) for tariff in TARIFFS}  # noqa: RUF012
@@ -43,22 +43,22 @@ class TestPads(PadWalk):
     optional = OPTIONAL
 
     def is_told(self, said: Filled) -> bool:
-        """Not where it asks for a number of which none fits."""
+        """Not if a number is asked for and none fits."""
         return said.asked is None
 
     def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # the pad says it
-        """Where nothing is known that would keep it from being told."""
+        """Whether the rules may refuse an entry because of what is known."""
         return not ({"need_1", "left_1", "decided"} & {*pad.get("now", {})} or "void" in said.answers)
 
 
 def impossible(asked: Json | None) -> bool:
-    """Whether of a number that is asked for none fits: what was said before it cannot have been."""
+    """Whether no number fits a question, so that the earlier answers cannot be true."""
     return asked is not None and not asked["choices"]
 
 
 @for_each(("tariff", "last_low"), [*product(TARIFFS, (True, False))])
 def test_every_hand_that_is_told_is_taken(tariff: str, *, last_low: bool) -> None:
-    """With all boards, so that hands end by acuses, in play, by the last trick, and in none of these ways. Few draws tell what cannot be."""
+    """With all boards, so that hands end by acuses, in play, by the last trick, or by none of these. Few random answers are impossible."""
     kinds, lost, all_told = set(), 0, 0
     for ana, beto in product(BOARDS, BOARDS):
         night = fresh(tariff, carried=boards(ana, beto), last_low=last_low)
@@ -76,7 +76,7 @@ def test_every_hand_that_is_told_is_taken(tariff: str, *, last_low: bool) -> Non
 
 
 def _four(**said: Any) -> Json:
-    """What is announced, the punto being nobody's."""
+    """The acuses, while the punto is nobody's."""
     return {"punto": "nobody", **said}
 
 
@@ -92,13 +92,13 @@ SAID: tuple[Json, ...] = (
     {"punto": "mano", "value": 35, "secansas": "mano", "length_1": 7, "top_1": "1", "catorces": "mano", "set_1": "3-1"},
     {"punto": "tied", "value": 44, "secansas": "mano", "length_1": 8, "top_1": "1"},
 )
-"""What may be announced: with a pique that is near, far, certain, or barred."""
+"""The acuses: with a pique that is near, far, certain or barred."""
 KNOWN_TO_BE_MISSED = (True, 100, 50, 1)
 """By the Adiciones the mano, lacking three, takes only the last trick, with a low card, and nobody makes the hundred."""
 
 
 def _stakes() -> Iterator[tuple[bool, int, int, int]]:
-    """Boards of both, whether `last_low` holds, what is announced: the one that was missed, and some by chance."""
+    """The boards of both, whether `last_low` holds, and the acuses: the case that was once missed, and random ones."""
     dice = random.Random(SEED)  # noqa: S311  # the dice of a test are no secret
     yield KNOWN_TO_BE_MISSED
     for _ in range(times(12)):
@@ -109,7 +109,7 @@ def _stakes() -> Iterator[tuple[bool, int, int, int]]:
 @pytest.mark.nights
 @pytest.mark.parametrize("tariff", TARIFFS)
 def test_every_hand_that_can_be_played_is_told(tariff: str) -> None:
-    """Point by point, with every pique and every hundred there can be; and what is told is taken."""
+    """Point by point, with every possible pique and hundred; and the rules take each entry."""
     seen = 0
     for last_low, ana, beto, number in _stakes():
         night = fresh(tariff, carried=boards(ana, beto), last_low=last_low)
@@ -130,7 +130,7 @@ def test_every_hand_that_can_be_played_is_told(tariff: str) -> None:
 
 
 def _ways(pad: Json, answers: Json) -> Iterator[Json]:
-    """The data of every tally that a pad tells, with some answers given."""
+    """The data of every tally that a pad makes after some answers."""
     said = filled(pad, answers)
     asked = [said.asked] if said.asked is not None else []
     if not asked:
@@ -148,7 +148,7 @@ def _tally(data: Json) -> Tally:
 
 
 def _course(table: Any, data: Json) -> Course:
-    """What a tally tells of the play, with the pique that follows; it must be taken."""
+    """The play that a tally describes, with its pique; the rules must take the tally."""
     after = tally(table, _tally(data))
     assert not isinstance(after, Refusal) and after.hand is not None, (data, after)
     count = by_tally(after.hand, after.options)
@@ -157,18 +157,18 @@ def _course(table: Any, data: Json) -> Course:
 
 
 def _start(table: Any, data: Json) -> Count:
-    """What the acuses of a tally come to before play."""
+    """The points of a tally's acuses before play."""
     hand = table.hand._replace(tally=_tally({"tricks": {}, "acuses": data.get("acuses", {})}), begun=True)
     terms = terms_of(hand, table.options)
     return of_acuses(heard(hand, table.options, terms.over), terms)
 
 
 Play = tuple[int, int, int, int]
-"""The tricks of the mano and of the pie, then the points of each."""
+"""The tricks of the mano and the pie, then the points of each."""
 
 
 def _plays() -> Iterator[Play]:
-    """Tricks and points of both, far more than there are."""
+    """Tricks and points of both, far beyond what is possible."""
     for mano in range(13):
         for pie in range(13 - mano):
             yield from ((mano, pie, one, other) for one in range(mano, 2 * mano + 2) for other in range(pie, 2 * pie + 1))
@@ -176,7 +176,7 @@ def _plays() -> Iterator[Play]:
 
 @for_each(("ana", "beto"), [(0, 0), (90, 0), (90, 90), (100, 50)])
 def test_whatever_the_rules_take_of_the_treatise_is_told(ana: int, beto: int) -> None:
-    """Every number of tricks and points that a tally may have, with nothing announced; and no other."""
+    """Every possible number of tricks and points of a tally without acuses, and no other."""
     night = fresh(carried=boards(ana, beto))
     pad, dealt = pad_of(night), told(night, event("deal"))
     assert not isinstance(dealt, Refusal)
@@ -190,7 +190,7 @@ def test_whatever_the_rules_take_of_the_treatise_is_told(ana: int, beto: int) ->
 
 
 def _told(pad: Json, answers: dict[str, Any]) -> Iterator[Play]:
-    """Every course of play that the pad tells, with some answers given."""
+    """Every course of play that the pad can enter after some answers."""
     said = filled(pad, answers)
     if said.asked is not None:
         for choice in said.asked["choices"]:

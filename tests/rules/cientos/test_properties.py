@@ -1,6 +1,6 @@
-"""What holds of every night of Cientos, whatever was logged: random nights, legal and irregular, and what may never break.
+"""What holds of every random night of Cientos, legal or irregular.
 
-What a hand pays and marks is reckoned again from what it is told to have come to, by the page's tables of points, board, game and payments.
+The suite computes what a hand pays and marks from its stated result, by the page's tables of points, board, game and payments.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ CONTESTS = {"punto": "punto", "secansa": "secansas", "catorce": "catorces", "tre
 
 
 class TestNights(Cited, Slips, Money):
-    """What holds of the nights of every game holds of Cientos."""
+    """What holds of the nights of every game, tried for Cientos."""
 
     evening = Evening
     few = FEW
@@ -103,7 +103,7 @@ class TestNights(Cited, Slips, Money):
     }
     occurring_too = {  # noqa: RUF012
         "decision": {(law, how) for law in ("carta-descubierta", "carta-de-mas", "carta-del-monte") for how in ("redeal", "stands")},
-        # Laws come behind a tally too.
+        # Laws may follow a tally.
         "late": {True},
         "declared": {"cartas_blancas", "punto", "secansa", "catorce", "tres", "salida", "enmienda"},
         "tricks": {*range(13)},
@@ -122,7 +122,7 @@ class TestNights(Cited, Slips, Money):
         assert_boards(shown)
 
     def told_besides(self, night: InTheMaking, shown: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        """How each game came to its end, on which boards something lacked, when the laws were applied and what was decided."""
+        """How each game ended, which boards lacked something, when laws were applied and what was decided."""
         for hand in shown["hands"]:
             yield "reached", hand["reached"]
             yield from (("empate", which) for which in hand["empates"])
@@ -143,12 +143,12 @@ class TestNights(Cited, Slips, Money):
                 yield from (("cards dealt", count) for count in moment.table.hand.sizes)
 
     def settings_played(self) -> set[tuple[str, Any]]:
-        """Both tariffs too."""
+        """Includes both tariffs."""
         more = {("pie_minimum", 0), ("pie_minimum", 1), ("calidad", None), ("calidad", 2)}
         return super().settings_played() | {("tariff", name) for name in GAME.tariffs} | more
 
     def assert_ordered(self, hand: dict[str, Any]) -> None:
-        """The findings too: deal and exchange, counts, acuses, then by trick."""
+        """Findings are in order: deal and exchange, counts, acuses, then by trick."""
         codes = [each["code"] for each in hand["findings"]]
         blocks = [0 if code in OF_DEAL else 1 if code in OF_COUNTS else 2 if code in OF_ACUSES else 3 for code in codes]
         assert blocks == sorted(blocks)
@@ -157,14 +157,14 @@ class TestNights(Cited, Slips, Money):
 
 
 def assert_boards(shown: dict[str, Any]) -> None:
-    """Decenas up to a hundred, a lack only beside the half or the hundred; inside a game nothing that was marked is lost."""
+    """Decenas reach at most a hundred, a lack stands only beside the half or the hundred, and a game never loses what was marked."""
     before: dict[str, Any] = {}
     for each in (*shown["hands"], shown):
         for player, board in each["board"].items():
             lack = each["lack"][player]
             assert board in range(0, 101, 10) and 0 <= lack <= 5
-            assert not lack or board in (50, 100), "a lack is of a half or a hundred"
-            assert lack or board != 100, "a hundred that lacks nothing is a game"
+            assert not lack or board in (50, 100), "only a half or a hundred can lack something"
+            assert lack or board != 100, "a hundred that lacks nothing wins the game"
         if each is shown:
             continue
         if (
@@ -185,7 +185,7 @@ def assert_boards(shown: dict[str, Any]) -> None:
 @FEW
 @given(SEEDS)
 def test_the_deal_alternates_and_a_game_is_followed_by_the_next(seed: int) -> None:
-    """R2, event by event: a null hand is dealt again by the same player, but where the wrong one had dealt; a draw for a game names him."""
+    """R2, event by event: the same player deals a null hand again unless the wrong one had dealt; a draw for a game names the dealer."""
     night = Evening.told_by(seed, 60, corrections=0)
     before: Any = None
     for place, sent in enumerate(night.record):
@@ -215,7 +215,7 @@ def test_the_deal_alternates_and_a_game_is_followed_by_the_next(seed: int) -> No
 
 @cache
 def reckoned() -> tuple[tuple[Mapping[str, Any], Event, dict[str, Any]], ...]:
-    """Many nights: the rules, the opening as it reads at last, and all that they yield; of both depths, open and void hands too."""
+    """Many nights: their rules, their opening as finally corrected, and their result; both depths, open and void hands included."""
     found = []
     for seed in seeds(GATE):
         played = Evening.told_by(seed, corrections=0.0) if seed % 4 else Evening.in_full(seed)
@@ -227,14 +227,14 @@ def reckoned() -> tuple[tuple[Mapping[str, Any], Event, dict[str, Any]], ...]:
 
 
 def hands() -> Iterator[tuple[Mapping[str, Any], dict[str, Any], dict[str, Any] | None]]:
-    """Every hand, with the rules that it was played by, and the game that it ended, if it ended one."""
+    """Every hand, with its rules and the game that it ended, if any."""
     for rules, _, shown in reckoned():
         ended = {juego["hands"][-1]: juego for juego in shown["juegos"]}
         yield from ((rules, hand, ended.get(hand["hand"])) for hand in shown["hands"])
 
 
 def points_of(acuse: Mapping[str, Any]) -> int:
-    """What an acuse counts. (What can be announced)"""
+    """The points of an acuse. (What can be announced)"""
     if acuse["kind"] == "punto":
         return int(acuse["value"] + 5) // 10
     if acuse["kind"] == "secansa":
@@ -278,7 +278,7 @@ def due(rules: Mapping[str, Any], hand: Mapping[str, Any], juego: Mapping[str, A
 
 
 def test_hand_pays_its_calidades_and_its_game_line_by_line() -> None:
-    """Every posting of every hand, in its order; a void hand pays nothing, nor does an open one."""
+    """Every posting of every hand, in its order; a void or open hand pays nothing."""
     seen: Counter[Any] = Counter()
     for rules, hand, juego in hands():
         lines = [(line["from"], line["to"], line["tantos"], line["why"]) for line in hand["postings"]]
@@ -289,7 +289,7 @@ def test_hand_pays_its_calidades_and_its_game_line_by_line() -> None:
 
 
 def test_count_is_the_sum_of_its_parts_and_the_acuses_stand_in_their_order() -> None:
-    """Points of each acuse; white cards, punto, secansas, catorces and treses; each contest is of one player, the greatest first."""
+    """Points of each acuse; white cards, punto, secansas, catorces and treses; one player wins each contest, and the greatest stands first."""
     order = ("cartas_blancas", "punto", "secansa", "catorce", "tres")
     for _, hand, _ in hands():
         if hand["count"] is None:

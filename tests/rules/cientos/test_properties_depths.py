@@ -1,4 +1,4 @@
-"""One record, two depths: a hand told card by card and its summary come to the same, by the cards as they are read here anew."""
+"""A hand logged card by card and its summary have the same result, computed here from the cards."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ SAME = (
     "tantos",
     "postings",
 )
-"""What both depths of a hand tell alike, and the acuses."""
+"""What both depths of a hand have in common, besides the acuses."""
 OF_ALL = ("juegos", "games_won", "board", "lack", "next_dealer")
-"""What all hands together come to."""
+"""The totals of all hands together."""
 OF_BOTH = ("descarte-visto", "salida-cambiada", "carta-descubierta")
-"""The laws that both depths take and that count for nothing."""
+"""The laws that both depths take and that change no points."""
 LATE = ("carta-de-mas-jugando", "acuse-falso", "catorce-por-otro")
 UNTOLD_BY_A_TALLY = ("carta-de-mas", "carta-de-menos", "robo-de-mas")
-"""The laws that change how a hand counts, and those that change with how many cards it is played."""
+"""The laws that change how a hand counts, and those that change its number of cards."""
 
 
 class Told(depths.Told):
@@ -55,7 +55,7 @@ class Told(depths.Told):
 
     @property
     def tricks(self) -> list[Baza]:
-        """The tricks, each in order of play: whoever won one leads to the next. Of the last one only the lead may be there."""
+        """The tricks, each in order of play: the winner of one leads the next. The last may consist of only a lead."""
         leader = self.hand["mano"]
         played: list[Baza] = []
         for trick in self.of("trick"):
@@ -67,12 +67,12 @@ class Told(depths.Told):
 
     @property
     def whole(self) -> bool:
-        """Whether nobody is known by the cards to have played with another number than twelve."""
+        """Whether, as far as the cards show, everybody played with twelve."""
         return not any(each["code"] in ("carta_de_mas", "carta_de_menos", "mal_dado") for each in self.hand["findings"])
 
     @property
     def even(self) -> bool:
-        """Whether nobody is known to have played with another number than twelve, and no law had it all counted anew."""
+        """Whether everybody is known to have played with twelve, and no law changed the whole count."""
         return self.whole and not any(each["law"] in LATE for each in self.of("penalty"))
 
     @property
@@ -89,12 +89,12 @@ def played_in_full() -> tuple[Told, ...]:
 
 
 def summaries_of(told: Told) -> dict[str, list[Event]]:
-    """The same hand in few words: declared and then counted, or counted with all that was announced."""
+    """The summaries of a hand: a declaration and then a count, or a count with all the acuses."""
     mano = told.hand["mano"]
     pie = told.hand["dealer"]
     tricks = told.tricks
     if sum(told.hand["tricks"].values()) < len(tricks):
-        # Its lead was the last that counted.
+        # The lead was the last card that counted.
         tricks[-1] = dict([next(iter(tricks[-1].items()))])
     play = read_cards(tricks, mano, told.rules)
     data: Event = {"tricks": dict(zip((mano, pie), play.tricks, strict=True)), "carteo": dict(zip((mano, pie), play.carteo, strict=True))}
@@ -117,14 +117,14 @@ def summaries_of(told: Told) -> dict[str, list[Event]]:
 
 
 def _is_taken(summary: Sequence[Event]) -> bool:
-    """Whether a hand can be counted so; it may not go together only where somebody has the hundred, with the law or without it."""
+    """Whether a hand can be counted so. The count may disagree only if somebody has the hundred, with or without the law."""
     refused = read(summary).refused
     assert refused is None or refused[1].code in ("bad_tally", "contradiction"), (refused, summary)
     return refused is None
 
 
 def _before_play(events: Sequence[Event]) -> Iterator[Event]:
-    """What was said and what laws were applied before the first card, as a table tells it that logs no exchange."""
+    """The acuses and laws before the first card, as a table logs them that logs no exchange."""
     announced = False
     for sent in events:
         announced |= sent["type"] == "declaration" and sent["data"]["kind"] not in ("salida", "cartas_blancas")
@@ -138,7 +138,7 @@ def _before_play(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def with_a_law(told: Told, dice: random.Random) -> Iterator[Told]:
-    """The hand with a law applied besides, at some moment at which it may be; none where it is not over then."""
+    """The hand with a law added at a possible moment; none if the hand is then not over."""
     begins = next(place for place, sent in enumerate(told.events) if sent["type"] == "trick")
     law, player = dice.choice((*LATE, *OF_BOTH)), dice.choice((told.hand["mano"], told.hand["dealer"]))
     if law in LATE:
@@ -164,14 +164,14 @@ def with_a_law(told: Told, dice: random.Random) -> Iterator[Told]:
 
 @cache
 def told_at_both_depths() -> tuple[Told, ...]:
-    """The hands that a tally can tell, and the same with a law applied besides."""
+    """The hands that a tally can express, and the same with a law added."""
     dice = random.Random(SEED)  # noqa: S311  # the dice of a test are no secret
     plain = [told for told in played_in_full() if can_be_counted(told)]
     return (*plain, *[each for told in plain if told.complete for each in with_a_law(told, dice) if can_be_counted(each)])
 
 
 class TestDepths(depths.Depths):
-    """A hand in full and its summary come to the same; what was announced wrongly, and short hands, are told by cards alone."""
+    """A full hand and its summary have the same result; only cards can express false acuses and short hands."""
 
     game = GAME
     alike = SAME
@@ -179,12 +179,14 @@ class TestDepths(depths.Depths):
     occurring = ("game", "counted", "reached carteo", "reached bazas", "rival_lead", "every_trick", "pique")
 
     def hands(self) -> Sequence[Told]:
-        """Those that a tally can tell, as they were logged, and with a law besides."""
+        """Those that a tally can express, as logged, and with a law added."""
         return told_at_both_depths()
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
-        """Declared and then counted, or counted with all that was announced; what the tally of a hand that a late law changed cannot say is
-        left out: that somebody had his hundred before the law was applied, or that nobody had it.
+        """A declaration and then a count, or a count with all the acuses.
+
+        Left out is what the tally of a hand changed by a late law cannot say: that somebody had his hundred before the law was applied, or
+        that nobody had it.
         """
         made = {how: [*told.before, *summary] for how, summary in summaries_of(told).items()}
         if not any(each["law"] in LATE for each in told.of("penalty")):
@@ -192,38 +194,38 @@ class TestDepths(depths.Depths):
         return {how: summary for how, summary in made.items() if _is_taken(summary)}
 
     def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
-        """What was announced may name its suit in one and not in the other; all hands together come to the same too."""
+        """An acuse may name its suit in one depth only; the totals of all hands agree too."""
         assert [each["points"] for each in hand["acuses"]] == [each["points"] for each in told.hand["acuses"]]
         if told.events[-1]["type"] == "trick":
             assert [shown[key] for key in OF_ALL] == [told.shown[key] for key in OF_ALL]
 
     def occurred(self, told: Told) -> Iterator[str]:
-        """How it ended, and by which carteo."""
+        """How the hand ended, and the carteo."""
         yield from (told.hand["outcome"], f"reached {told.hand['reached']}", told.rules["carteo"])
         yield from ["pique"] if told.hand["pique"] else []
 
 
 def can_be_counted(told: Told) -> bool:
-    """Whether nothing of a hand is told by its cards alone."""
+    """Whether a tally can express everything in a hand."""
     codes = {each["code"] for each in told.hand["findings"]}
     laws = {each["law"] for each in told.of("penalty")}
     if not told.whole or laws & {*UNTOLD_BY_A_TALLY} or codes & {*OF_ACUSES}:
         return False
-    # Until it was put right two catorces of one rank may have stood beside each other, of which the cards show one to be false.
+    # Before a correction two catorces of one rank may have stood together; the cards show that one is false.
     return not any(each["kind"] == "enmienda" for each in told.of("declaration"))
 
 
 def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
-    """Tricks and carteo of each; all twelve, with the ten or the forty."""
+    """The tricks and carteo of each player; in a full hand of twelve, with the ten or the forty."""
     for told in played_in_full():
         mano, pie, hand = told.hand["mano"], told.hand["dealer"], told.hand
         false = {"acuse_falso", "catorce_por_otro"} & {each["code"] for each in hand["findings"]}
         if not told.even or (false and hand["outcome"] == "game"):
-            # What turns out to be false may have made, or put off, an end that was nearer.
+            # An acuse that proves false may have made or put off an earlier end.
             continue
         tricks = told.tricks
         if sum(hand["tricks"].values()) < len(tricks):
-            assert hand["reached"] == "carteo", "only a lead that makes the hundred leaves its trick uncounted"
+            assert hand["reached"] == "carteo", "only a lead that makes the hundred may leave its trick uncounted"
             tricks[-1] = dict([next(iter(tricks[-1].items()))])
         play = read_cards(tricks, mano, told.rules)
         assert [hand["tricks"][player] for player in (mano, pie)] == [*play.tricks], told.events
@@ -237,7 +239,7 @@ def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
 
 
 def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
-    """With all tricks logged, by what its player still played."""
+    """With all tricks logged, by what each player still played."""
     seen = 0
     for told in played_in_full():
         if not told.complete or not told.even or told.of("penalty"):
@@ -258,7 +260,7 @@ def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
 
 
 def test_hand_told_card_by_card_shows_what_was_announced_and_not_held() -> None:
-    """By the twelve cards that each has laid, whatever a secansa before it has used."""
+    """By the twelve cards that each player laid, even if an earlier secansa used them."""
     seen: Counter[str] = Counter()
     for told in played_in_full():
         aloud = [each for each in told.of("declaration") if each["kind"] not in ("salida", "cartas_blancas")]
@@ -280,7 +282,7 @@ def test_hand_told_card_by_card_shows_what_was_announced_and_not_held() -> None:
 
 
 def test_a_salida_that_is_not_kept_is_found_where_no_law_replaced_it() -> None:
-    """In the first trick of all, and only there."""
+    """Only in the first trick of all."""
     seen = 0
     for told in played_in_full():
         named = [each["suit"] for each in told.of("declaration") if each["kind"] == "salida"]

@@ -1,4 +1,4 @@
-"""Random hands of which more or less is told: a law is taken exactly if the cards do not disprove it, and a card too few is counted at both depths."""
+"""A partly logged hand takes a law exactly if the cards do not disprove it, and both depths agree on a hand with a card too few."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAME: Final = ("count", "pique", "tricks", "board", "lack")
 
 
 class Dealt(NamedTuple):
-    """A hand as it lay on the table: what each was dealt, put away and drew, the monte, and the tricks in order of play."""
+    """A hand as it lay on the table: the cards of each dealt, put away and drawn, the monte, and the tricks in order of play."""
 
     hands: dict[str, list[str]]
     stock: list[str]
@@ -30,7 +30,7 @@ class Dealt(NamedTuple):
 
 
 def dealt(dice: random.Random, *, lacking: str | None = None, over: str | None = None) -> Dealt:
-    """A hand that is played to its end without a renuncio; one may draw a card fewer, or one more, than he put away."""
+    """A hand played to its end without a renuncio; one player may draw a card fewer or one more than he put away."""
     cards = dice.sample(PACK, len(PACK))
     hands, stock = dict(zip(TWO, (cards[:12], cards[12:24]), strict=True)), cards[24:]
     discards, drawn, left, held = {}, {}, [*stock], {}
@@ -52,7 +52,9 @@ def dealt(dice: random.Random, *, lacking: str | None = None, over: str | None =
 
 
 class Known(NamedTuple):
-    """What the told events of a hand say of a player: his cards for play, cards that cannot be among them, how many he has, and whether all is told."""
+    """What the logged events tell of a player: his cards for play, cards that he cannot hold, how many he has, and whether that is all of
+    them.
+    """
 
     his: set[str]
     elsewhere: set[str]
@@ -61,7 +63,7 @@ class Known(NamedTuple):
 
 
 def known(events: list[Event], player: str) -> Known:
-    """What is known of a player's cards, read off the events one by one."""
+    """What is known of a player's cards, read from the events one by one."""
     other = TWO[player == TWO[0]]
     deal = events[0]["data"]
     lists, stock = dict(deal.get("hands", {})), deal.get("stock")
@@ -92,7 +94,7 @@ def known(events: list[Event], player: str) -> Known:
 
 
 def is_disproved(law: str, cards: Known) -> bool:
-    """Whether no hand that goes with what is known lets a law be."""
+    """Whether no hand consistent with what is known allows the law."""
     if law == "carta-de-mas-jugando":
         return cards.all_told and cards.size <= 12
     fours = [{rank + letter for letter in "OCEB"} for rank in FOURS]
@@ -100,7 +102,7 @@ def is_disproved(law: str, cards: Known) -> bool:
 
 
 def told_in_part(dice: random.Random, hand: Dealt) -> list[Event]:
-    """A hand of which dice say what is told: lists or counts, some tricks by their cards and some by their winner."""
+    """A hand logged in part at random: lists or counts, and tricks by their cards or by their winner."""
     some = {player: cards for player, cards in hand.hands.items() if dice.random() < 0.6}
     events = [event("deal", **({"hands": some} if some else {}), **({"stock": hand.stock} if dice.random() < 0.4 else {}))]
     listed = dice.random() < 0.7
@@ -116,14 +118,14 @@ def told_in_part(dice: random.Random, hand: Dealt) -> list[Event]:
 @pytest.mark.dice
 @pytest.mark.parametrize("law", ["carta-de-mas-jugando", "catorce-por-otro"])
 def test_a_law_is_taken_exactly_if_the_cards_do_not_disprove_it(law: str) -> None:
-    """Wherever it stands: what disproves it is refused, be it the law or the card that comes behind it."""
+    """Whichever comes later and disproves the other is refused: the law, or the card."""
     dice, seen = random.Random(f"{SEED} {law}"), Counter[bool]()  # noqa: S311  # the dice of a test are no secret
     for _ in range(HANDS):
         lacking, over = dice.choice(((None, None), (None, None), (TWO[0], None), (None, TWO[1])))
         events, player = told_in_part(dice, dealt(dice, lacking=lacking, over=over)), dice.choice(TWO)
         place = dice.randint(1, len(events))
         record = [opened(), *events[:place], event("penalty", player=player, law=law), *events[place:]]
-        # A trick of which no card is told leaves room for doubt only where nothing had been disproved by then.
+        # A trick without logged cards leaves room for doubt only if nothing was disproved before it.
         disproved = any(is_disproved(law, known(events[:end], player)) for end in range(place, len(events) + 1))
         refused = read(record).refused
         assert (refused is not None) == disproved, (refused, record)
@@ -134,7 +136,7 @@ def test_a_law_is_taken_exactly_if_the_cards_do_not_disprove_it(law: str) -> Non
 
 @pytest.mark.dice
 def test_a_hand_with_a_card_too_few_and_its_summary_come_to_the_same() -> None:
-    """The last trick is the other's, whoever took the eleventh, and he led it."""
+    """The other player leads and wins the last trick, whoever took the eleventh."""
     dice, seen = random.Random(f"{SEED} short"), Counter[tuple[bool, str]]()  # noqa: S311  # the dice of a test are no secret
     for _ in range(SHORT_HANDS):
         short = dice.choice(TWO)
@@ -162,7 +164,7 @@ def test_a_hand_with_a_card_too_few_and_its_summary_come_to_the_same() -> None:
 
 
 def shown(record: list[Event]) -> dict[str, Any]:
-    """The hand that a record yields."""
+    """The hand of a record."""
     replayed = read(record)
     assert replayed.refused is None and replayed.night is not None, (replayed.refused, record)
     told: dict[str, Any] = yields(replayed.night)["hands"][-1]

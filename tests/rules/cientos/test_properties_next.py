@@ -1,6 +1,6 @@
-"""What may come next in Cientos, against every event that can be tried: all fields with all values that can tell types and values apart.
+"""What may come next in Cientos, tried against every event: all fields, with values that cover each type and boundary.
 
-Of the counts, which are too many, every course of play with nothing announced, and some beside something.
+There are too many counts to try all: the suite tries every course of play without acuses, and some with.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ ANYTHING: Final[tuple[Event, ...]] = (
 
 
 class TestNext(Next):
-    """What holds of what every game expects holds of Cientos."""
+    """What holds of the expectations of every game, tried for Cientos."""
 
     evening = Evening
     few = few(GATE // 12)
@@ -60,11 +60,11 @@ class TestNext(Next):
     untried = ("cards", "acuses")
 
     def comes_seldom(self, table: Any) -> bool:
-        """Somebody plays with another number of cards than twelve."""
+        """A player plays with more or fewer than twelve cards."""
         return any(size != DEALT for size in table.hand.sizes)
 
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:  # noqa: ARG002  # all are tried
-        """Everything that can be announced, named or put right, and every law, by everybody."""
+        """Everything that can be announced, named or corrected, and every law, for every player."""
         yield from all_of("deal", dealer=(None, *names), cut=(None, 1, 9, 31), by=(None, 1, 2, 12))
         for field, values in (("cut", range(1, 32)), ("by", range(1, 13))):
             yield from all_of("deal", **{field: values})
@@ -82,7 +82,7 @@ class TestNext(Next):
         yield event("night_opened", game="cientos", players=list(players))
 
     def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:
-        """Every course of play, and some beside something that is announced."""
+        """Every course of play, and some with acuses."""
         hand = table.hand
         if hand is None or table.closed:
             return
@@ -105,7 +105,9 @@ class TestNext(Next):
                 yield counted(hand, tricks, points, dice.choice((None, True, False)), acuses=acuses)
 
     def laid(self, table: Any) -> Iterator[Event]:
-        """Each card of the pack from each, alone and beside the first few that the other may have; beside all where a law can exclude some."""
+        """Each card of the pack from each player, alone and beside the first few of the other; beside all of them if cards can exclude a
+        law.
+        """
         hand = table.hand
         may = [[card for card in PACK if BIT_OF_48[card] & mask & ~hand.gone] for mask in playing(hand, table.options).may]
         if lies(hand):
@@ -118,12 +120,13 @@ class TestNext(Next):
             yield event("trick", cards={own: card})
 
     def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
-        """Before the first trick a hand may be counted, and afterwards not; each number that is named is that of some entry."""
+        """A hand may be counted only before the first trick; each number offered belongs to some entry."""
         table = night.table
         if entry is None:
             assert not any(is_taken(night, each) for each in list(self.counts(table, dice))[::7])
             return
-        # Where the cards are known, what can be announced of them is seldom found by chance: only what was taken is held against it.
+        # If the cards are known, random draws seldom find what can be announced; the suite then checks only that nothing refused is
+        # offered.
         counted_so = [each for each in self.counts(table, dice) if is_taken(night, each)]
         taken = [each for sent in counted_so for each in with_winner(table, sent) if is_taken(night, each)]
         assert taken
@@ -135,7 +138,8 @@ class TestNext(Next):
             entry["fields"].pop(name, None)
         bare = [{**each, "data": {name: value for name, value in each["data"].items() if name not in said}} for each in taken]
         if self.comes_seldom(table) and "values" in entry["fields"]["carteo"]:
-            # Who cannot take the twelfth has no point, or one, only where what is announced ends the game in time: seldom found by chance.
+            # A player without a twelfth trick ends with no point or one only if his acuses end the game in time, which random draws seldom
+            # find.
             points = {value for each in bare for value in each["data"].get("carteo", {}).values()}
             assert points <= {*entry["fields"]["carteo"]["values"]} <= points | {0, 1}
             entry["fields"]["carteo"]["values"] = sorted(points)
@@ -150,7 +154,7 @@ OF_ANA: Final = "2O 2C 2E 1O RO CO SO 9O 8O 7O 1E"
 
 
 def test_next_names_no_card_that_excludes_a_law() -> None:
-    """Of each other rank beto has a card, so that ana had four dieces, if any: behind three of them and eight other cards hers is the last."""
+    """beto has a card of each other rank, so ana's four can only be dieces: after three of them and eight other cards hers is the last."""
     tricks = [event("trick", cards={"ana": own, "beto": his}) for own, his in zip(OF_ANA.split(), OF_BETO.split(), strict=False)]
     dealt = (
         event("deal", hands={"beto": OF_BETO.split()}),
@@ -163,7 +167,7 @@ def test_next_names_no_card_that_excludes_a_law() -> None:
 
 
 def test_next_names_no_answer_that_excludes_a_law() -> None:
-    """80 + 1 + 14 and five leads were ana's hundred; without the catorce her siete lies there. By four tricks dieces alone can be hers."""
+    """80 + 1 + 14 and five leads made ana's hundred; without the catorce her siete lies there. After four tricks only dieces can be hers."""
     opened = event("night_opened", game="cientos", players=["ana", "beto"], carried={"board": {"ana": 80}})
     said = event("declaration", player="ana", kind="punto", value=7), event("declaration", player="ana", kind="catorce", rank="2")
     tricks = [event("trick", cards={"ana": f"{rank}O", "beto": f"{rank}C"}) for rank in "1RCS"]
@@ -175,7 +179,7 @@ def test_next_names_no_answer_that_excludes_a_law() -> None:
 
 
 def test_next_names_no_card_of_who_has_none_left() -> None:
-    """ana drew one card too few: beto leads to the twelfth trick alone."""
+    """ana drew one card too few, so beto leads to the twelfth trick alone."""
     dealt = event("deal"), event("exchange", player="ana", discards=3, drawn=2), event("exchange", player="beto", discards=3)
     night = night_of(OPENED, *dealt, *[event("trick", winner="ana")] * 11)
     named = cards_named(night)
@@ -184,12 +188,12 @@ def test_next_names_no_card_of_who_has_none_left() -> None:
 
 
 def cards_named(night: Night) -> Mapping[str, Any]:
-    """What is named of the cards of the next trick."""
+    """The cards that the expectation names for the next trick."""
     return next(each.told()["fields"]["cards"] for each in night.game.expects(night.table) if each.type == "trick")
 
 
 def declarations(names: Sequence[str]) -> Iterator[Event]:
-    """Everything that can be announced, named or put right, by everybody."""
+    """Everything that each player can announce, name or correct."""
     shown = (None, True, False)
     yield from all_of("declaration", player=names, kind=("cartas_blancas",), shown=(None, False))
     yield from all_of("declaration", player=names, kind=("punto",), value=range(7, 76))
@@ -202,7 +206,7 @@ def declarations(names: Sequence[str]) -> Iterator[Event]:
 
 
 def penalties(names: Sequence[str]) -> Iterator[Event]:
-    """Every law on everybody, with all that it can say."""
+    """Every law for each player, with all its variants."""
     yield from all_of("penalty", player=names, law=LAWS)
     yield from all_of("penalty", player=names, law=LAWS, decision=("redeal", "stands"))
     yield from all_of("penalty", player=names, law=LAWS, suit=SUITS)
@@ -213,7 +217,7 @@ def penalties(names: Sequence[str]) -> Iterator[Event]:
 
 @cache
 def courses(carteo: str) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-    """Tricks and points of both after each lead and each trick of every way to play, the last with a high card and a low one."""
+    """Tricks and points of both after each lead and each trick, in every way to play, the last with a high card and a low one."""
     found, now = {((0, 0), (0, 0))}, {(0, (0, 0), (0, 0))}
     for number in range(1, 13):
         after = set()
@@ -244,6 +248,6 @@ def counted(hand: Any, tricks: tuple[int, int], points: tuple[int, int], pique: 
 
 
 def with_winner(table: Any, sent: Event) -> Iterator[Event]:
-    """The same count, where it says who has the hundred."""
+    """The same count, with the player who has the hundred."""
     yield sent
     yield from ({**sent, "data": {**sent["data"], "game": player}} for player in table.hand.players)

@@ -1,4 +1,4 @@
-"""A hand of Cientos that is opened again goes on from every moment at which it can have stopped."""
+"""A hand of Cientos that is opened again continues from every moment at which it can have stopped."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ LATE = ("carta-de-mas-jugando", "acuse-falso", "catorce-por-otro")
 
 
 class TestReopened(Reopened):
-    """Counted too early, or taken for null."""
+    """Hands counted too early, or taken for null."""
 
     hands_count = times(12)
     stopped_by = ("tally", "naipes-iguales", "carta-descubierta", "mal-repartido")
 
     def hands(self) -> Sequence[Told]:
-        """Those of which all is told."""
+        """The hands of which everything is logged."""
         return played_in_full()
 
     def stops(self, hand: Told) -> Iterator[Event]:
-        """Its count, and what makes a hand null."""
+        """The stops: a count, or what makes a hand null."""
         for summary in summaries_of(hand).values():
             yield summary[-1]
         dealer = hand.hand["dealer"]
@@ -45,7 +45,7 @@ class TestReopened(Reopened):
 
 
 class Won(NamedTuple):
-    """A hand that somebody won in play, on a board that let him: how, the record up to there and behind it, and a law against him."""
+    """A hand won in play on its board: how, the record up to the win and after it, and a law against the winner."""
 
     how: str
     opening: list[Event]
@@ -55,7 +55,7 @@ class Won(NamedTuple):
 
 
 def stopped_by_a_hundred(hand: Told) -> Iterator[Won]:
-    """The hand with tens on the board of one of the two, by which it ends before its tricks are all played."""
+    """The hand with tens added to one player's board, so that it ends before all its tricks."""
     dealer, mano = hand.hand["dealer"], hand.hand["mano"]
     before = [sent for sent in hand.events if sent["type"] in ("deal", "exchange", "declaration")]
     tricks = [sent for sent in hand.events if sent["type"] == "trick"]
@@ -88,7 +88,7 @@ def stopped_by_a_hundred(hand: Told) -> Iterator[Won]:
 
 
 def winning_of(tricks: Sequence[Event], count: int, mano: str) -> str:
-    """Who won the last of some tricks, by their cards."""
+    """The winner of the last of some tricks, by their cards."""
     leader = mano
     for sent in tricks[:count]:
         cards = sent["data"]["cards"]
@@ -98,7 +98,7 @@ def winning_of(tricks: Sequence[Event], count: int, mano: str) -> str:
 
 @cache
 def won() -> tuple[Won, ...]:
-    """Some of each way in which a law opens the hand again."""
+    """Hands for each way in which a law opens one again."""
     found: Counter[str] = Counter()
     some = []
     for hand in played_in_full():
@@ -115,25 +115,25 @@ WAYS = {each + how for each in LATE for how in ("", " behind a lead")}
 
 
 def opened_again(each: Won) -> Night | None:
-    """The hand behind the law; None where that is refused, or where only the answer to a lead told that it made the hundred."""
+    """The hand after the law; None if the law is refused, or if only the answer to a lead showed that the lead made the hundred."""
     replayed = read([*each.opening, *each.played, each.law])
     return None if replayed.refused is not None else replayed.night
 
 
 def goes_with_its_cards(each: Won) -> bool:
-    """Whether no card of the hand disproves the law, by those that come behind it (J36)."""
+    """Whether no later card of the hand disproves the law (J36)."""
     tricks = [sent for sent in each.played if len(sent["data"]["cards"]) == 2] + each.rest
     refused = read([*each.opening, tricks[0], each.law, *tricks[1:]]).refused
     return refused is None or refused[1].code != "contradiction"
 
 
 def is_open(night: Night | None) -> bool:
-    """Whether the hand goes on."""
+    """Whether the hand continues."""
     return night is not None and night.game.open_hand(night.table) is not None
 
 
 def gone_on(night: Night, tricks: Sequence[Event]) -> dict[str, Any]:
-    """What the hand comes to with the rest of its cards, each trick of which is offered."""
+    """The result of the hand with the rest of its cards; the game offers each trick."""
     for sent in tricks:
         if not is_open(night):
             break
@@ -145,7 +145,7 @@ def gone_on(night: Night, tricks: Sequence[Event]) -> dict[str, Any]:
 
 
 def test_hand_that_a_law_opens_again_comes_to_what_its_cards_say() -> None:
-    """It is as if the law had been applied behind the first card: what was led lies there, and the rest is played."""
+    """The result is the same as if the law had been applied after the first card: the lead stays, and the rest is played."""
     for each in won():
         night = opened_again(each)
         assert night is not None
@@ -156,5 +156,5 @@ def test_hand_that_a_law_opens_again_comes_to_what_its_cards_say() -> None:
 
 
 def test_hands_are_opened_again_in_every_way() -> None:
-    """The gate of what goes before."""
+    """Enough hands are reopened for the test above to prove something."""
     assert {each.how for each in won()} == WAYS

@@ -1,4 +1,4 @@
-"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case (`Rows`)."""
+"""Every row of the page has a case or test named after it, and every word of its lists occurs in a case (`Rows`)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TestRows(Rows):
 
     @pytest.mark.parametrize("tariff", GAME.tariffs)
     def test_both_tariffs_are_played_in_a_case_at_both_depths(self, tariff: str) -> None:
-        """By a tally without tricks, and card by card to the end; counted, and won."""
+        """By a tally without tricks, and card by card; counted, and won."""
         seen: set[str] = set()
         for case in self.cases():
             opening = case.record[0]
@@ -45,26 +45,26 @@ class TestRows(Rows):
 
     @for_each("choice", [law for law in LAWS if "decision" in FIELDS_OF_LAWS.get(law, ((), ()))[0]])
     def test_law_that_leaves_a_choice_is_applied_both_ways(self, choice: str) -> None:
-        """Dealt again, and let stand."""
+        """The hand is dealt again, or stands."""
         decided = {sent["data"]["decision"] for sent in self.taken() if sent["type"] == "penalty" and sent["data"]["law"] == choice}
         assert decided == {"redeal", "stands"}
 
     def test_card_drawn_too_many_goes_to_either_place(self) -> None:
-        """To the discards, and to the monte."""
+        """The card goes to the discards or to the monte."""
         assert {sent["data"]["to"] for sent in self.taken() if sent["type"] == "penalty" and "to" in sent["data"]} == {"discard", "stock"}
 
     def test_every_why_is_expected_with_its_source(self) -> None:
-        """Rows 1 to 8, and what the table agreed on."""
+        """Rows 1 to 8, and the agreement of the table."""
         told = {(line["why"], line["source"].partition("/")[2]) for line in self.expected("postings") if "why" in line and "source" in line}
         assert told - {("transfer", "")} == {*SOURCES.items()}
 
     def test_every_finding_is_expected_with_each_of_its_sources(self) -> None:
-        """Those of the page, and no other."""
+        """The sources of the page, and no other."""
         told = {(each["code"], each["source"].partition("/")[2]) for each in self.expected("findings") if "source" in each}
         assert {(code, place) for code, places in FINDINGS.items() for place in places} == told
 
     def test_every_way_to_the_hundred_is_expected_in_a_case(self) -> None:
-        """What reached it, what was even, how it was won."""
+        """What reached the hundred, what was even, and how it was won."""
         hands = [*self.hands()]
         assert {hand["reached"] for hand in hands if "reached" in hand} == {None, "acuses", "carteo", "bazas"}
         assert {tie for hand in hands for tie in hand.get("empates", ())} == {"punto", "secansas", "bazas"}

@@ -1,4 +1,4 @@
-"""Every event of Cientos that may be entered by itself has its words."""
+"""Every event of Cientos that can be entered by itself has its words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STEPS = {step.type: step for step in GAME.forms.steps}
 
 
 class TestSteps(Steps):
-    """What holds of the steps of every game holds of those of Cientos."""
+    """What holds of the steps of every game, tried for Cientos."""
 
     game = GAME
     of_a_hand = ("deal", "exchange", "declaration", "trick", "penalty", "tally")
@@ -24,7 +24,7 @@ class TestSteps(Steps):
 
 
 def test_an_acuse_is_told_by_its_kind_first() -> None:
-    """In a declaration behind who says it, in a count and a penalty at once."""
+    """In a declaration after its player; in a count and a penalty at once."""
     assert [each.name for each in STEPS["declaration"].fields[:2]] == ["player", "kind"]
     for type_, name in (("tally", "acuses"), ("penalty", "adds")):
         told = next(each for each in STEPS[type_].fields if each.name == name)
@@ -33,7 +33,7 @@ def test_an_acuse_is_told_by_its_kind_first() -> None:
 
 @pytest.mark.parametrize("type_", ["declaration", "tally"])
 def test_a_field_of_an_acuse_is_asked_where_the_record_takes_it(type_: str) -> None:
-    """The value of a punto, length and top of a secansa, the rank of a catorce or tres; the suit, and whether it was shown."""
+    """The value of a punto, length and top of a secansa, rank of a catorce or tres; the suit, and whether it was shown."""
     asked = STEPS["declaration"].fields if type_ == "declaration" else STEPS["tally"].fields[0].fields
     found: dict[str, set[str]] = {kind: set() for kind in FIELDS_OF_ACUSES}
     for each in asked:
@@ -44,7 +44,7 @@ def test_a_field_of_an_acuse_is_asked_where_the_record_takes_it(type_: str) -> N
 
 
 def test_what_is_hardly_ever_told_says_so() -> None:
-    """Of a deal who gave it and how, of a draw that it was of another number, of a trick all but its cards and its winner."""
+    """In a deal its giver and manner, in a draw an irregular number, in a trick everything but its cards and winner."""
     rare = {type_: [each.name for each in step.fields if each.kind.startswith("rare ")] for type_, step in STEPS.items()}
     assert rare["deal"] == ["dealer", "cut", "by"]
     assert rare["exchange"] == ["drawn"]
@@ -54,7 +54,7 @@ def test_what_is_hardly_ever_told_says_so() -> None:
 
 
 def test_a_step_is_told_in_words() -> None:
-    """As JSON: a sequence is called as at the table, and the dos is a diez."""
+    """In JSON too, a sequence is called as at the table, and the dos is a diez."""
     told = {each["name"]: each for each in STEPS["declaration"].told(in_words)["fields"]}
     assert told["length"]["words"]["5"] == "Quinta" and told["length"]["kind"] == "count"
     assert told["rank"]["words"]["2"] == "de dieces"

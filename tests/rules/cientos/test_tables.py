@@ -1,4 +1,4 @@
-"""The tables of the page, as data: the pack and its order, what can be announced and what it counts, the house rules, the prices."""
+"""The tables of the page as data: the pack and its order, the acuses and their points, the house rules, the prices."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ TAKES: Final = {
     "calidad": {"type": "whole or null", "min": 1, "max": 1_000_000},
     "pie_minimum": {"type": "whole", "min": 0, "max": 1},
 }
-"""House rule → the numbers that it takes; the others are words, which `tests/house/test_rows` reads on the page, or switches. (House rules)"""
+"""House rule → the numbers that it takes. The others are switches, or words that `tests/house/test_rows` reads on the page. (House rules)
+"""
 
 
 def test_the_pack_is_that_of_the_page() -> None:
-    """Thirty-two: the dos plays as the diez, and neither treses nor cuatros, cincos and seises are there."""
+    """Thirty-two: the dos plays as the diez, and there are no treses, cuatros, cincos or seises."""
     assert sorted(ranks.PACK) == sorted(PACK)
     assert ranks.CARDS.bit_count() == 32
     assert sorted(GAME.pack) == sorted(PACK)
@@ -54,7 +55,7 @@ def test_cards_stand_in_the_order_of_the_page(letter: str) -> None:
 
 
 def test_a_card_is_worth_in_the_punto_what_the_page_says() -> None:
-    """Eleven for the as, ten for the rey and down to the diez, and what is printed on the rest: 75 a suit."""
+    """Eleven for the as, ten for rey, caballo, sota and diez, the printed number for the rest: 75 a suit."""
     assert ranks.VALUE_OF_RANK == VALUES
     for suit in LETTER_OF:
         assert ranks.punto_of(ranks.SUIT_MASK[suit]) == 75
@@ -93,20 +94,20 @@ def test_what_is_greater_is_what_the_page_says() -> None:
 
 
 def test_contests_and_kinds_are_those_of_the_page() -> None:
-    """Punto, secansas, catorces with treses; white cards are compared with nothing."""
+    """Punto, secansas, catorces with treses; white cards have no contest."""
     assert acuses.CONTESTS == ("cartas_blancas", "punto", "secansas", "catorces")
     assert acuses.CONTEST_OF == {"punto": 1, "secansa": 2, "catorce": 3, "tres": 3}
     assert {*FIELDS_OF_ACUSES} == {*acuses.CONTEST_OF, acuses.BLANCAS}
 
 
 def test_bonus_and_what_the_tricks_give_are_those_of_the_page() -> None:
-    """Thirty become ninety or sixty; the ten for more than six tricks, the forty for all."""
+    """The pique and repique; ten for more than six tricks, forty for all."""
     told = (counting.THIRTY, counting.REPIQUE, counting.PIQUE, counting.BAZAS, counting.CAPOTE, counting.MAJORITY)
     assert told == (30, 60, 30, 10, 40, 6)
 
 
 def test_there_are_two_tariffs_each_with_the_values_of_the_page() -> None:
-    """The treatise and the Adiciones, which differ in the carteo; told before anybody plays."""
+    """The treatise and the Adiciones, which differ in the carteo; chosen before play."""
     assert GAME.tariffs == ("cientos-1807", "cientos-adiciones")
     for column, tariff in enumerate(GAME.tariffs):
         played = GAME.rules(night_of(opened(tariff)).table)
@@ -126,14 +127,14 @@ def test_a_longer_secansa_has_its_name_and_is_worth_more_calidades() -> None:
 
 @for_each(("overrides", "price"), [({}, 1), ({"juego": 20}, 5), ({"calidad": 3}, 3), ({"juego": 7, "calidad": 2}, 2)])
 def test_a_calidad_costs_a_quarter_of_the_game_unless_a_price_was_agreed(overrides: dict[str, Any], price: int) -> None:
-    """A quinta: one of them."""
+    """The game is a quinta, and the calidad costs one."""
     tally = counted((6, 6), (7, 7), {"ana": [punto(44), secansa(5, "C")]})
     hand = scored(opened(overrides={"calidades": True} | overrides), event("deal"), tally)
     assert [line["tantos"] for line in hand["postings"] if line["why"] == "quinta"] == [price]
 
 
 def test_every_law_of_the_page_is_there() -> None:
-    """Thirteen that are recorded; when each may be applied, and with what."""
+    """The thirteen recorded laws: when each may be applied, and with which fields."""
     decided = ("carta-descubierta", "carta-de-mas", "carta-de-menos", "carta-del-monte")
     assert {law: FIELDS_OF_LAWS.get(law, ((), ())) for law in LAWS} == {
         "dar-seguidas": ((), ()),
@@ -156,7 +157,7 @@ def test_every_law_of_the_page_is_there() -> None:
 
 
 def test_game_is_described_with_two_players_and_all_its_house_rules() -> None:
-    """Just one table, at which every house rule may be set."""
+    """There is one table, on which every house rule may be set."""
     told = told_game(GAME)
     assert (told["variants"], told["players"], told["tariffs"]) == ([], {"min": 2, "max": 2}, list(GAME.tariffs))
     (table,) = told["tables"]

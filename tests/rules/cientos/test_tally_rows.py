@@ -1,6 +1,6 @@
-"""The rows of the tally against a walk over all tricks that can be played: which counts are possible, and when the pie first took one.
+"""The rows of the tally against a walk over all possible tricks: which counts can occur, and when the pie first took a trick.
 
-Nothing but who leads and who takes each trick is walked; the hundred is not looked at. (Events, the tally)
+The walk knows only who leads and who takes each trick, not the hundred. (Events, the tally)
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tests.rules.cientos.hands import DEALT, opened
 MANO, PIE = 0, 1
 Counts = tuple[Pair, Pair]
 Courses = dict[tuple[Counts, int], set[int]]
-"""Tricks and carteo, and whose point was the last → what the mano may have counted before the pie took a trick."""
+"""Tricks, carteo and the winner of the last point → what the mano may have counted before the pie took a trick."""
 
 
 class State(NamedTuple):
-    """After some tricks: the counts, who leads, and what the mano had counted before the pie took his first."""
+    """The counts after some tricks, the next leader, and what the mano had counted before the pie took his first trick."""
 
     tricks: Pair
     carteo: Pair
@@ -31,15 +31,15 @@ class State(NamedTuple):
 
 
 def plus(pair: Pair, seat: int, gain: int) -> Pair:
-    """A pair with so much more for one."""
+    """A pair with this much more for one."""
     return (pair[0] + gain, pair[1]) if seat == MANO else (pair[0], pair[1] + gain)
 
 
 @cache
 def walked(carteo: str, short: int | None, *, last_low: bool) -> tuple[Courses, Courses]:
-    """What can have been counted when play is stopped before the twelfth trick is taken, and with twelve. (R14)
+    """The possible counts if play stops before the twelfth trick is taken, and with twelve. (R14)
 
-    Whoever is short has no card for the twelfth: the other leads it, whoever took the eleventh, and takes it. (L12)
+    A player who is short has no card for the twelfth: the other leads and takes it, whoever took the eleventh. (L12)
     """
     stopped: Courses = defaultdict(set)
     whole: Courses = defaultdict(set)
@@ -74,12 +74,12 @@ def walked(carteo: str, short: int | None, *, last_low: bool) -> tuple[Courses, 
 @for_each("carteo", ["rival_lead", "every_trick"])
 @for_each("whole", [True, False], ids=["twelve", "stopped"])
 def test_row_of_the_tally_fits_just_what_can_be_played(carteo: str, short: int | None, *, last_low: bool, whole: bool) -> None:
-    """Each pair of counts; of those that fit, whose point was the last, the least and the most before the pie took a trick."""
+    """Each pair of counts; for those that fit, who made the last point, and the least and the most before the pie took a trick."""
     options = night_of(opened(overrides={"carteo": carteo, "last_low": last_low})).table.options
     courses = walked(carteo, short, last_low=last_low)[whole]
     for mano in range(DEALT + 1):
         for pie in range(DEALT + 1 - mano):
-            # Shortness tells only of the twelfth trick.
+            # A short hand affects only the twelfth trick.
             if (mano + pie == DEALT) != whole or (short is not None and mano + pie < DEALT - 1):
                 continue
             for points in ((first, second) for first in range(27) for second in range(27)):

@@ -1,4 +1,4 @@
-"""What a game is asked from outside: which hand is open, which are finished, how the table lies by other rules."""
+"""The questions that other rooms ask of Cientos: which hand is open, which are finished, how the table lies under other rules."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ WON = [said("ana", **each) for each in (punto(75), secansa(8, "1"), secansa(5, "
 
 
 def in_full(count: int) -> list[Event]:
-    """ana has the oros and the highest copas, and leads from the top down; beto never wins."""
+    """ana has the oros and the highest copas and leads from the top down; beto never wins."""
     mine = [each + "O" for each in "1RCS2987"] + [each + "C" for each in "1RCS"]
     his = [each + "C" for each in "2987"] + [each + "E" for each in "1RCS2987"]
     return laid(*(f"{one} {other}" for one, other in list(zip(mine, reversed(his), strict=True))[:count]))
 
 
 class TestVerbs(Verbs):
-    """What every game is asked is asked of Cientos."""
+    """The questions of every game, asked of Cientos."""
 
     game = GAME
     opened = opened()
@@ -50,7 +50,7 @@ class TestVerbs(Verbs):
 
 
 def test_a_decided_hand_pays_before_the_next_deal_though_it_is_open() -> None:
-    """ana has 101: a doble of 8; where beto ties her punto and beats her secansas she has nothing."""
+    """ana has 101: a doble of 8; if beto ties her punto and beats her secansas, she has nothing."""
     told = yielded(opened(), DEAL, *WON)
     assert (told["balance"], told["games_won"]) == ({"ana": 8, "beto": -8}, {"ana": 1, "beto": 0})
     undone = yielded(opened(), DEAL, *WON[:2], WON[2], said("beto", **punto(75)))
@@ -59,7 +59,7 @@ def test_a_decided_hand_pays_before_the_next_deal_though_it_is_open() -> None:
 
 
 def test_moment_shows_who_leads_and_the_tricks_and_what_is_held_where_that_is_known() -> None:
-    """Between hands nothing at all."""
+    """Between hands there is no moment."""
     hands = {"ana": [each + "O" for each in "1RCS2987"] + [each + "C" for each in "1RCS"]}
     change = event("exchange", player="ana", discards=0, drawn=0)
     seen = GAME.moment(night_of(opened(), event("deal", hands=hands), change, *in_full(3)).table)
@@ -70,7 +70,7 @@ def test_moment_shows_who_leads_and_the_tricks_and_what_is_held_where_that_is_kn
 
 
 def test_by_other_rules_the_table_lies_as_it_lay() -> None:
-    """Boards, games and whose turn it is; only the rules are others, and the hand is closed by its own."""
+    """Boards, games and turn stay; only the rules differ, and a hand closes under its own."""
     fours = counted((6, 6), (7, 7), {"ana": [four("1"), four("R")]})
     before = night_of(opened(overrides={"calidades": True}), DEAL, fours).table
     after = GAME.retariffed(before, RulesChosen(tariff="cientos-adiciones", overrides={"juego": 8}))

@@ -1,4 +1,4 @@
-"""Packs as bits: the forty and the forty-eight, one inside the other, and the ninety-seven of Minchiate beside them."""
+"""Packs as bits: the pack of forty within that of forty-eight, and the ninety-seven cards of Minchiate."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.for_each import for_each
 
 
 def test_a_card_has_the_same_bit_in_every_pack() -> None:
-    """The eights and nines come behind the forty."""
+    """The bits of the eights and nines come after those of the forty."""
     assert {code: BIT_OF_48[code] for code in FORTY} == BIT
     assert {code for code in FORTY_EIGHT if code not in BIT} == {rank + suit for rank in "89" for suit in "OCEB"}
     assert mask_of(FORTY) == mask_of(FORTY, BIT_OF_48) == WHOLE_PACK
@@ -32,7 +32,7 @@ def test_a_card_has_the_same_bit_in_every_pack() -> None:
 
 
 def test_cards_of_a_set_stand_in_the_order_of_the_pack() -> None:
-    """Suit by suit, the eights and nines behind the seven."""
+    """Suit by suit, the eights and nines after the seven."""
     assert codes_of(WHOLE_PACK_OF_48) == FORTY_EIGHT
     assert codes_of(WHOLE_PACK) == FORTY
     assert codes_of(mask_of(("SO", "9O", "7O", "8C"), BIT_OF_48)) == ("7O", "9O", "SO", "8C")
@@ -41,21 +41,21 @@ def test_cards_of_a_set_stand_in_the_order_of_the_pack() -> None:
 
 @for_each(("codes", "forty", "forty_eight"), [("1O 8O", "8O", None), ("1O 1O", "1O", "1O"), ("1O 0O", "0O", "0O"), ("1O RB", None, None)])
 def test_the_first_doubtful_card_hangs_on_the_pack(codes: str, forty: str | None, forty_eight: str | None) -> None:
-    """An eight is none of the forty; what stands twice is doubtful in each."""
+    """An eight does not belong to the forty; a duplicate is doubtful in every pack."""
     assert first_doubtful(codes.split()) == forty
     assert first_doubtful(codes.split(), bits=BIT_OF_48) == forty_eight
     assert first_doubtful(["9B"], BIT_OF_48["9B"], BIT_OF_48) == "9B"
 
 
 def test_a_card_that_the_pack_has_not_makes_no_set() -> None:
-    """Nor does one of the forty-eight a set of the forty."""
+    """A set of the forty takes no card that only the forty-eight have."""
     for codes, bits in ((["8O"], BIT), (["0O"], BIT_OF_48)):
         with pytest.raises(KeyError):
             mask_of(codes, bits)
 
 
 def test_the_ninety_seven_are_four_suits_of_fourteen_forty_tarots_and_el_loco() -> None:
-    """Each with a bit of its own; what the forty-eight have too has the same there."""
+    """Each card has its own bit; cards shared with the forty-eight have the same bit there."""
     suits = [rank + suit for suit in "OCEB" for rank in (*map(str, range(1, 11)), "I", "C", "D", "R")]
     assert sorted(NINETY_SEVEN) == sorted([*suits, *(f"T{number}" for number in range(1, 41)), "L"])
     assert tuple(BIT_OF_97) == NINETY_SEVEN and len(set(BIT_OF_97.values())) == 97

@@ -20,19 +20,19 @@ def held(when: Any) -> list[tuple[Any, ...]]:
 
 
 def test_what_holds_in_every_case_needs_no_condition() -> None:
-    """Nothing is told of it."""
+    """The condition is empty."""
     assert telling_apart(CASES, CASES, NAMES) == ALWAYS
     assert told_when(ALWAYS) == {}
     assert held(ALWAYS) == list(CASES)
 
 
 def test_an_answer_that_makes_no_difference_is_not_named() -> None:
-    """A solo, whatever its trump and its bola."""
+    """The case is a solo, whatever its trump and its bola."""
     assert telling_apart([case for case in CASES if case[0] == "solo"], CASES, NAMES) == ({"play": ("solo",)},)
 
 
 def test_what_no_single_answer_tells_has_alternatives() -> None:
-    """An entrada in oros, and every solo with a lost bola."""
+    """The cases are an entrada in oros, and every solo with a lost bola."""
     meant = [case for case in CASES if case[:2] == ("entrada", "oros") or (case[0], case[2]) == ("solo", "lost")]
     when = telling_apart(meant, CASES, NAMES)
     assert told_when(when) == {"when": [{"play": ["entrada"], "trump": ["oros"]}, {"play": ["solo"], "bola": ["lost"]}]}
@@ -40,12 +40,12 @@ def test_what_no_single_answer_tells_has_alternatives() -> None:
 
 
 def test_something_more_is_asked_of_every_alternative() -> None:
-    """And of a condition that always held, that alone."""
+    """A condition that always held becomes that addition alone."""
     assert also({"row": True}, ({"a": (1,)}, {"b": (2,)})) == ({"row": True, "a": (1,)}, {"row": True, "b": (2,)})
     assert also({"row": True}, ALWAYS) == ({"row": True},)
 
 
 @given(st.sets(st.sampled_from(CASES), min_size=1))
 def test_a_condition_holds_in_the_cases_that_are_meant_and_in_no_other(meant: set[tuple[Any, ...]]) -> None:
-    """Whatever they are."""
+    """Random cases."""
     assert set(held(telling_apart([case for case in CASES if case in meant], CASES, NAMES))) == meant

@@ -9,7 +9,7 @@ ACTIVE = FOUR[:3]
 
 
 def test_the_first_who_is_not_at_the_table_is_named() -> None:
-    """What was left out names nobody."""
+    """A missing field names nobody."""
     refusal = strangers(FOUR, (None, "ana", "zoe", "eva"))
     assert refusal is not None
     assert (refusal.code, refusal.sentence.values["player"], refusal.expected) == ("not_at_table", "zoe", list(FOUR))
@@ -17,7 +17,7 @@ def test_the_first_who_is_not_at_the_table_is_named() -> None:
 
 
 def test_the_first_who_sits_without_cards_is_named() -> None:
-    """He is at the table, and has none in this hand."""
+    """He sits at the table and has no cards in this hand."""
     refusal = without_cards(ACTIVE, (None, "beto", "dario"))
     assert refusal == not_in_hand(ACTIVE, "dario")
     assert refusal is not None
@@ -26,10 +26,10 @@ def test_the_first_who_sits_without_cards_is_named() -> None:
 
 
 def test_no_hand_is_open() -> None:
-    """What would be taken is a deal."""
+    """The refusal says that a deal would be taken."""
     assert (nobody_dealt().code, nobody_dealt().expected) == ("no_open_hand", ["deal"])
 
 
 def test_an_unfinished_hand_is_named_by_its_number() -> None:
-    """So that a table of many hands knows which."""
+    """The number tells the hands of a table apart."""
     assert (unfinished(7).code, unfinished(7).sentence.values["number"]) == ("hand_not_finished", 7)

@@ -1,4 +1,4 @@
-"""What a field holds follows from its annotation, or is said beside it, in one of the words that the documents name."""
+"""The kind of a field follows from its annotation or is declared beside it, in one of the words that the documents name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Cards = Annotated[tuple[Card, ...], Size(), Covered()]
 
 @dataclass(frozen=True)
 class Told:
-    """A piece of an event."""
+    """A part of an event."""
 
     player: Player
 
@@ -54,28 +54,28 @@ class Told:
     ],
 )
 def test_what_an_annotation_holds(hint: Any, kind: str) -> None:
-    """As it is asked for."""
+    """Annotation → the kind that is asked for."""
     assert kind_of(hint) == kind
 
 
 def test_what_nobody_has_said_how_to_ask_for_is_a_mistake() -> None:
-    """It is found when the game is put together, not on a phone."""
+    """The mistake shows when the game is put together, not on a phone."""
     with pytest.raises(KeyError):
         kind_of(float)
 
 
 def test_the_objects_of_a_field_are_found_however_many() -> None:
-    """One, a list, or a list of each player."""
+    """One object, a list, or a list for each player."""
     assert [part_in(hint) for hint in (Told | None, tuple[Told, ...], Mapping[Player, tuple[Told, ...]], Count)] == [Told, Told, Told, None]
 
 
 def all_of(fields: Any) -> list[StepField]:
-    """Some fields, and those in them."""
+    """Some fields, and their nested fields."""
     return [each for field in fields for each in (field, *all_of(field.fields))]
 
 
 def test_every_field_holds_what_the_documents_name() -> None:
-    """Of every event of every game; and of each kind that they name there is a field."""
+    """Every field of every game has a named kind, and every named kind has a field."""
     fields = [each for game in GAMES.values() for step in game.forms.steps for each in all_of(step.fields)]
     assert {each.kind for each in fields} == {*get_args(FieldKind)}
     assert replace(fields[0], rare=True).kind == f"rare {fields[0].asked}"

@@ -1,4 +1,4 @@
-"""What a night chooses of a page's tariffs, variants and house rules, and what no page has."""
+"""The tariff, variant and house rules that a night may choose from a page, and refusals of those that the page lacks."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ OLD = {"tariff": "old", "price": 5, "seats": 1, "open": False, "favor": None, "c
 
 
 def chosen(**data: Any) -> RulesChosen:
-    """What `night_opened` says of the rules."""
+    """The rules that `night_opened` chooses."""
     return RulesChosen(**data)
 
 
 def refusal_of(answer: dict[str, Any] | Refusal) -> tuple[str, str | None, Any]:
-    """The code of a refusal, its field, and what would have been taken."""
+    """The code of a refusal, its field, and what would be taken."""
     assert isinstance(answer, Refusal)
     return answer.code, answer.field, answer.expected
 
 
 def test_a_tariff_has_a_value_for_every_rule() -> None:
-    """Each its own column."""
+    """Each tariff is a column."""
     assert resolved(chosen(tariff="old"), TARIFFS, RULES) == OLD
     new = {"tariff": "new", "price": 10, "seats": 1, "open": True, "favor": "copas", "cut": None, "way": "other", "rounds": 3}
     assert resolved(chosen(tariff="new"), TARIFFS, RULES) == new
@@ -57,20 +57,20 @@ def test_a_tariff_has_a_value_for_every_rule() -> None:
 
 @for_each("rules", [None, chosen(), chosen(overrides={"price": 3})])
 def test_a_game_without_a_default_wants_its_tariff_said(rules: RulesChosen | None) -> None:
-    """No house rule is hidden."""
+    """The game hides no house rule."""
     assert refusal_of(resolved(rules, TARIFFS, RULES)) == ("malformed", "rules.tariff", ["old", "new"])
 
 
 @pytest.mark.parametrize("rules", [None, chosen()])
 def test_a_game_may_have_a_default(rules: RulesChosen | None) -> None:
-    """Then the tariff may be left out; one that is named counts."""
+    """Then the tariff may be left out; a named one counts."""
     assert resolved(rules, TARIFFS, RULES, tariff="old") == OLD
     answer = resolved(chosen(tariff="new"), TARIFFS, RULES, tariff="old")
     assert isinstance(answer, dict) and answer["tariff"] == "new"
 
 
 def test_a_tariff_that_there_is_not() -> None:
-    """Also where there is a default."""
+    """It is refused even if there is a default."""
     told = ("malformed", "rules.tariff", ["old", "new"])
     assert refusal_of(resolved(chosen(tariff="odd"), TARIFFS, RULES)) == told
     assert refusal_of(resolved(chosen(tariff="odd"), TARIFFS, RULES, tariff="old")) == told
@@ -78,32 +78,32 @@ def test_a_tariff_that_there_is_not() -> None:
 
 @for_each("rules", [None, chosen(), chosen(overrides={})])
 def test_the_first_variant_is_the_default(rules: RulesChosen | None) -> None:
-    """It is told behind the tariff."""
+    """The variant is told after the tariff."""
     answer = resolved(rules, TARIFFS, RULES, tariff="old", variants=VARIANTS)
     assert answer == OLD | {"variant": "common"}
     assert list(answer)[:2] == ["tariff", "variant"]
 
 
 def test_a_variant_that_is_named() -> None:
-    """The house rules are those of the tariff all the same."""
+    """The house rules remain those of the tariff."""
     assert resolved(chosen(tariff="old", variant="short"), TARIFFS, RULES, variants=VARIANTS) == OLD | {"variant": "short"}
 
 
 def test_a_variant_that_there_is_not() -> None:
-    """Those that there are would have been taken."""
+    """The refusal lists the variants that would be taken."""
     answer = resolved(chosen(tariff="old", variant="long"), TARIFFS, RULES, variants=VARIANTS)
     assert refusal_of(answer) == ("malformed", "rules.variant", ["common", "short"])
 
 
 def test_a_game_without_variants_takes_none() -> None:
-    """And tells none."""
+    """A named variant is refused, and none is told."""
     assert refusal_of(resolved(chosen(tariff="old", variant="common"), TARIFFS, RULES)) == ("malformed", "rules.variant", None)
     answer = resolved(chosen(tariff="old"), TARIFFS, RULES)
     assert isinstance(answer, dict) and "variant" not in answer
 
 
 def test_single_rules_stand_in_the_place_of_the_tariffs() -> None:
-    """A range becomes a tuple."""
+    """Single values replace those of the tariff; a range becomes a tuple."""
     overrides = {"price": 0, "seats": 2, "open": True, "favor": "bastos", "cut": [1, 1], "way": "other", "rounds": 1}
     assert resolved(chosen(tariff="old", overrides=overrides), TARIFFS, RULES) == OLD | overrides | {"cut": (1, 1)}
     answer = resolved(chosen(tariff="new", overrides={"favor": None, "cut": None, "rounds": None}), TARIFFS, RULES)
@@ -112,21 +112,21 @@ def test_single_rules_stand_in_the_place_of_the_tariffs() -> None:
 
 @for_each(("name", "value", "expected"), table(__file__, "a_value_that_is_not_of_the_rule"))
 def test_a_value_that_is_not_of_the_rule(name: str, value: Any, expected: Any) -> None:
-    """The field says which, and what it takes."""
+    """The refusal names the field and what it takes."""
     answer = resolved(chosen(tariff="old", overrides={name: value}), TARIFFS, RULES)
     assert refusal_of(answer) == ("malformed", f"rules.overrides.{name}", expected)
 
 
 @for_each("name", ["prize", "tariff", "variant"])
 def test_a_rule_that_there_is_not(name: str) -> None:
-    """Tariff and variant are no house rules."""
+    """The names "tariff" and "variant" are refused as house rules too."""
     answer = resolved(chosen(tariff="old", overrides={name: "new"}), TARIFFS, RULES, variants=VARIANTS)
     assert refusal_of(answer) == ("malformed", f"rules.overrides.{name}", sorted(rule.name for rule in RULES))
 
 
 @pytest.mark.parametrize(("kind", "beyond"), [(Kind("whole", least=1, most=3), 4), (Kind("whole or null", least=1, most=3), 4)])
 def test_a_number_may_have_a_bound_of_its_own(kind: Kind, beyond: int) -> None:
-    """Both ends are taken, and told as what is accepted."""
+    """Both bounds are taken, and the refusal tells them."""
     assert [value for value in range(6) if kind.takes(value)] == [1, 2, beyond - 1]
     assert kind.told() == {"type": kind.name, "min": 1, "max": 3}
     rules = (HouseRule("few", kind, (1,), ()),)
@@ -135,18 +135,18 @@ def test_a_number_may_have_a_bound_of_its_own(kind: Kind, beyond: int) -> None:
 
 
 def test_a_range_keeps_within_its_bound() -> None:
-    """Its upper end."""
+    """The upper end is checked too."""
     kind = Kind("range or null", least=1, most=3)
     assert [pair for pair in ([1, 3], [1, 4], [0, 2], [2, 1], None) if kind.takes(pair)] == [[1, 3], None]
 
 
 def test_a_number_that_may_be_none_is_told_with_its_bounds() -> None:
-    """As any other number; that it may be null its type says."""
+    """The bounds are told as for any other number; its type says that it may be null."""
     assert AT_LEAST_ONE_OR_NULL.told() == {"type": "whole or null", "min": 1, "max": 1_000_000}
 
 
 def test_a_game_without_tariffs_has_one_value_of_each_rule() -> None:
-    """And tells no tariff; one that is named is no field of its."""
+    """No tariff is told; naming one is an unknown field."""
     rules = (HouseRule("price", TANTOS, (5,), ("book/price",)), HouseRule("open", YES_NO, (False,), ("book/open",)))
     assert resolved(None, (), rules) == {"price": 5, "open": False}
     assert resolved(RulesChosen(overrides={"price": 7}), (), rules) == {"price": 7, "open": False}
@@ -155,7 +155,7 @@ def test_a_game_without_tariffs_has_one_value_of_each_rule() -> None:
 
 @for_each("told", [None, RulesChosen(), RulesChosen(overrides={"price": 7})])
 def test_a_variant_that_a_night_has_to_name(told: RulesChosen | None) -> None:
-    """No first one stands in for it; named it is told before the rules."""
+    """Such a game has no default; a named variant is told before the rules."""
     rules = (HouseRule("price", TANTOS, (5,), ("book/price",)),)
     answer = resolved(told, (), rules, variants=VARIANTS, variant_named=True)
     assert refusal_of(answer) == ("malformed", "rules.variant", ["common", "short"])
@@ -164,6 +164,6 @@ def test_a_variant_that_a_night_has_to_name(told: RulesChosen | None) -> None:
 
 
 def test_of_a_wrong_tariff_and_a_wrong_variant_the_tariff_is_told() -> None:
-    """One thing at a time, in the order of the fields."""
+    """The refusal reports one fault at a time, in the order of the fields."""
     answer = resolved(RulesChosen(tariff="older", variant="long"), (), RULES[:0], variants=VARIANTS, variant_named=True)
     assert refusal_of(answer) == ("malformed", "rules.tariff", None)

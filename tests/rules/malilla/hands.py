@@ -1,6 +1,6 @@
-"""The cards of Malilla told a second time, from the page, and the words in which a test states what a hand came to.
+"""The cards of Malilla, read from the page independently of the code, and the words in which a test states the result of a hand.
 
-In the first hand of a night with the usual players ana is mano, and the last of them deals and has the card that is turned up.
+In the first hand of a night with the usual players ana is mano; the last player deals and has the turned card.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LETTER_OF: Final = dict(LETTERS.items())
 SUIT_OF_LETTER: Final = {letter: suit for suit, letter in LETTERS.items()}
 
 Baza = Mapping[str, str]
-"""Player → card, in order of play: who stands first led."""
+"""Player → card, in order of play: the first player led."""
 
 
 class Row(NamedTuple):
@@ -30,15 +30,15 @@ class Row(NamedTuple):
     sizes: tuple[int, ...]
     playing: int
     out: str
-    """The ranks that are out."""
+    """The ranks that are taken out."""
     dealt: int
     tricks: int
     quota: int
     capote: int
     points: str
-    """The article of the points."""
+    """The article that defines the points."""
     alce: str
-    """The article of the alce."""
+    """The article that defines the alce."""
 
     @property
     def pack(self) -> list[str]:
@@ -47,7 +47,7 @@ class Row(NamedTuple):
 
     @property
     def pairs(self) -> bool:
-        """Whether two and two are one side."""
+        """Whether four play in pairs."""
         return self.name == "companeros"
 
     @property
@@ -56,12 +56,12 @@ class Row(NamedTuple):
         return self.name == "dos-vistas"
 
     def side(self, players: Sequence[str], player: str) -> int:
-        """The side of who has cards, the mano's 0. (R2)"""
+        """The side of each player with cards; that of the mano is 0. (R2)"""
         place = players.index(player)
         return place % 2 if self.pairs else place
 
     def sides(self, players: Sequence[str]) -> list[list[str]]:
-        """Who is of each side."""
+        """The players of each side."""
         return [[player for player in players if self.side(players, player) == side] for side in range(2 if self.pairs else len(players))]
 
 
@@ -87,12 +87,12 @@ def opened(variant: str = "companeros", *, overrides: Event | None = None, **dat
 
 
 def counted(*points: int, **more: Any) -> Event:
-    """A tally of ana, beto and so on; two numbers are those of the two sides as well."""
+    """A tally of ana, beto and so on; two numbers are those of the two sides."""
     return event("tally", points=dict(zip(FOUR, points, strict=False)), **more)
 
 
 def scored(*record: Event) -> dict[str, Any]:
-    """The last hand of the record, as yielded."""
+    """The last hand of the record."""
     hand: dict[str, Any] = yielded(*record)["hands"][-1]
     return hand
 
@@ -103,42 +103,42 @@ def laid(*tricks: str, players: Sequence[str] = FOUR) -> list[Event]:
 
 
 def lines(hand: Mapping[str, Any], *whys: str) -> list[tuple[str, str, int, str]]:
-    """The postings of a hand for some reasons, or all: (from, to, tantos, why), in their order."""
+    """The postings of a hand, or those with some reasons: (from, to, tantos, why), in order."""
     told = [(line["from"], line["to"], line["tantos"], line["why"]) for line in hand["postings"]]
     return [line for line in told if not whys or line[3] in whys]
 
 
 def rank(card: str) -> int:
-    """How high a card stands in its suit, the dos 1."""
+    """The rank of a card within its suit; the dos is 1."""
     return len(ORDER) - ORDER.index(card[0])
 
 
 def value(card: str) -> int:
-    """What a card counts."""
+    """The points of a card."""
     return COUNTING.get(card[0], 0)
 
 
 def winning(trick: Baza, trump: str) -> str:
-    """Who wins a trick, or is winning it so far: the highest trump, or the highest of the suit led. (R10)"""
+    """The winner of a trick so far: the highest trump, or the highest card of the suit led. (R10)"""
     led, letter = next(iter(trick.values())), LETTER_OF[trump]
     return max(trick, key=lambda player: (trick[player][1] == letter, trick[player][1] == led[1], rank(trick[player])))
 
 
 def seated_from(leader: str, players: Sequence[str]) -> list[str]:
-    """The players in order of play from one of them."""
+    """The players in order of play, beginning with one of them."""
     place = list(players).index(leader)
     return [*players[place:], *players[:place]]
 
 
 class Duty(NamedTuple):
-    """What somebody owes a trick: the cards that he may put, and which kind of renuncio each other is."""
+    """The duty of a player to a trick: the cards that he may lay, and the kind of renuncio of each other card."""
 
     may: list[str]
     faults: dict[str, str]
 
 
 def duty(row: Row, lying: Baza, players: Sequence[str], player: str, held: Sequence[str], trump: str, *, forced: bool) -> Duty:
-    """Each card that is held, weighed by R11 to R15 and R20; `lying` are the cards of the trick before it."""
+    """The duty of a hand by R11 to R15 and R20; `lying` are the cards already in the trick."""
     if not lying:
         return Duty(list(held), {})
     led, letter = next(iter(lying.values()))[1], LETTER_OF[trump]
@@ -180,7 +180,7 @@ class Fault(NamedTuple):
 
 
 class Holdings:
-    """What each held when he laid a card, as far as a record of all tricks proves it. (Obligations in play, (a) to (d))"""
+    """What each player held when he laid a card, as far as a record of all tricks proves it. (Obligations in play, (a) to (d))"""
 
     def __init__(
         self,
@@ -195,7 +195,7 @@ class Holdings:
         self.row, self.tricks, self.hands, self.piles, self.amended, self.turned = row, tricks, hands, piles, amended, turned
 
     def __call__(self, number: int, player: str) -> list[str]:
-        """The cards of a player when a trick (from 1) came to him, the one that he laid among them."""
+        """The cards of a player before he played to a trick (from 1), the one that he laid included."""
         before = {card for trick in self.tricks[: number - 1] for card in trick.values()}
         now = [self.tricks[number - 1][player]]
         if self.row.open:
@@ -221,10 +221,10 @@ def faults(row: Row, tricks: Sequence[Baza], players: Sequence[str], trump: str,
 
 
 class Read(NamedTuple):
-    """What tricks come to by their cards."""
+    """The result of tricks read from their cards."""
 
     points: list[int]
-    """Of each side, the mano's first."""
+    """The points of each side, the mano's first."""
     asleep: int
     tricks: dict[str, int]
 
@@ -244,7 +244,7 @@ def read(row: Row, tricks: Sequence[Baza], players: Sequence[str], trump: str) -
 
 
 def crossing(row: Row, points: Sequence[int], without: set[int], *, settle: str, short: set[int]) -> tuple[str, list[tuple[int, int, int]]]:
-    """S3 to S6 by sides, the mano's 0: `capote` or `puntos`, and who pays whom how much; in pairs what each of the two pays."""
+    """S3 to S6 by sides, the mano's 0: `capote` or `puntos`, and the payments; in pairs each amount is what each of the two pays."""
     sides = range(len(points))
     taker = next((side for side in sides if all(not points[other] for other in sides if other != side)), None)
     if taker is not None and row.open and points[taker] != ALL:

@@ -1,4 +1,4 @@
-"""Events of any type and in any shape, drawn without much thought: what a table sends by mistake, and what nobody would.
+"""Events of any type and shape, drawn almost blindly: mistakes of a table, and events that no table would send.
 
 Nothing here knows how a hand is played; `nights` does.
 """
@@ -26,7 +26,7 @@ FIELDS: Final = declared(GAME.door)
 
 
 class Imagined(Drawn):
-    """Draws events with no more knowledge of the night than who sits there and what was logged last."""
+    """Draws events knowing only the players and what was logged last."""
 
     game = GAME
     fields = FIELDS
@@ -38,41 +38,41 @@ class Imagined(Drawn):
 
     @property
     def row(self) -> Row:
-        """The variant that is played."""
+        """The row of the variant that is played."""
         return ROWS[GAME.rules(self.table)["variant"] if self.nights else "companeros"]
 
     @property
     def pack(self) -> Sequence[str]:
-        """Those of the variant."""
+        """The cards of the variant."""
         return self.row.pack
 
     @property
     def at_table(self) -> Sequence[str]:
-        """Also who sits out."""
+        """Includes the player who sits out."""
         return self.seats
 
     def wanted(self, kind: str, data: Event) -> Sequence[str]:
-        """A misdeal has its cause."""
+        """A misdeal needs its cause."""
         return ["cause"] if kind == "penalty" and data.get("law") == "mal-dado" else super().wanted(kind, data)
 
     def unfit(self, kind: str, data: Event) -> Collection[str]:
-        """Of a trick without its cards nobody took one back."""
+        """A trick without its cards has no card taken back."""
         return ["amended"] if kind == "trick" and "cards" not in data else super().unfit(kind, data)
 
     def any_of(self, kind: Any) -> Any:
-        """A suit may be none."""
+        """A suit may be null."""
         return self.dice.choice((None, *SUITS)) if isinstance(kind, SuitName) else super().any_of(kind)
 
     def any_card(self) -> str:
-        """Mostly a card of the pack; now and then one that is out, or none at all."""
+        """Usually a card of the pack; sometimes one that is taken out, or no card."""
         return self.dice.choice(self.odd) if self.chance(0.05) else self.dice.choice(FORTY_EIGHT if self.chance(0.1) else self.pack)
 
     def any_turned(self) -> str:
-        """The card that is turned up."""
+        """The turned card."""
         return self.any_card()
 
     def any_favorito(self) -> str | None:
-        """A suit, or none."""
+        """A suit, or null."""
         return self.dice.choice((None, *SUITS))
 
     def any_stock(self) -> list[str]:
@@ -80,11 +80,11 @@ class Imagined(Drawn):
         return self.dice.sample(self.pack, 12)
 
     def any_tricks(self) -> Event:
-        """Mostly all the tricks, divided anyhow."""
+        """Usually all the tricks, divided at random."""
         return self.shared_out(self.row.tricks if self.chance(0.85) else self.dice.randint(0, 12))
 
     def any_players(self) -> list[str]:
-        """Mostly a number that may play."""
+        """Usually a legal number of players."""
         count = self.dice.choice(self.row.sizes) if self.chance(0.95) else self.dice.randint(2, 6)
         return self.dice.sample(PEOPLE, count)
 
@@ -112,7 +112,7 @@ class Imagined(Drawn):
         return self.dice.choice((0, 0, 1, 3, 5, 6, 20))
 
     def any_points(self) -> Event:
-        """Mostly all the points, divided anyhow; all of them to one now and then."""
+        """Usually all the points, divided at random; sometimes all for one."""
         told = self.active if not self.row.pairs else self.active[: self.dice.choice((1, 2, 2))]
         if self.row.pairs and len(told) == 1 and self.chance(0.5):
             return {self.dice.choice(self.active): self.dice.randint(0, ALL)}
@@ -128,7 +128,7 @@ class Imagined(Drawn):
     # How a table sits down.
 
     def opening(self) -> Event:
-        """A table of any variant, with house rules of its own; now and then with one that it cannot have."""
+        """A table of any variant with its own house rules; sometimes with an impossible one."""
         row = ROWS[self.dice.choice(list(ROWS))]
         rules: Event = {"variant": row.name}
         if overrides := self._overrides(row):

@@ -1,8 +1,8 @@
-"""Random nights of Malilla, legal and irregular, each told by its seed alone.
+"""Random nights of Malilla, legal and irregular, each determined by its seed.
 
-`Evening.told_by(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
-then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
-duties as the page tells them (`hands`), so that what they come to does not hang on the code under test.
+`Evening.told_by(seed)` plays a night event by event: it draws what a table may do next, asks the game, and usually sends it; sometimes it
+sends an event that is garbled, misnamed, untrue or untimely. This module deals and plays the cards itself, by the order and duties of the
+page (`hands`), so that the expected results do not depend on the code under test.
 """
 
 from __future__ import annotations
@@ -28,43 +28,43 @@ AFTER: Final = ("renuncio", "renuncio", "renuncio", *DURING)
 
 @dataclass
 class Cards:
-    """How the cards of the open hand really lie, and how each plays them."""
+    """The real cards of the open hand, and how each player plays them."""
 
     held: dict[str, list[str]]
     stock: list[str]
     """The monte, top first."""
     piles: dict[str, list[list[str]]]
-    """Between two with open piles: each of his cards, top first."""
+    """The piles of each player at a table of two with open piles, top first."""
     high: tuple[str, ...] = ()
-    """Who plays to win every trick."""
+    """The players who try to win every trick."""
     tricks: list[Baza] = field(default_factory=list)
-    """What was played, each trick in order of play."""
+    """The tricks so far, each in order of play."""
     amended: dict[int, dict[str, str]] = field(default_factory=dict)
     gathered: str | None = None
-    """Who has gathered the last trick, if that was not its winner."""
+    """The player who gathered the last trick, if not its winner."""
 
 
 class Manner(NamedTuple):
-    """How a table plays one hand and keeps its record: how readily it logs what, and the share of tricks that show their cards."""
+    """How a table plays and logs one hand: how readily it logs each thing, and the share of tricks that show their cards."""
 
     exchanges: float = 0.0
     tricks_count: int = 0
     shown: float = 0.0
     told: float | None = None
-    """The share of the hands that the deal tells; None draws that."""
+    """The share of hands that the deal lists; None draws it."""
     misdealt: float = 0.12
-    """How readily another deals than is due, or deals somebody a card too many."""
+    """How readily the wrong player deals, or somebody is dealt a card too many."""
     disobeying: float = 0.04
     astray: float = 0.04
-    """How readily somebody leads, gathers or takes back what he should not."""
+    """How readily a player wrongly leads, gathers or takes a card back."""
     laws: float = 0.5
 
 
 AS_LITTLE: Final = Manner()
 IN_FULL: Final = Manner(exchanges=0.6, tricks_count=24, shown=1.0, disobeying=0.04, astray=0.03, laws=0.12)
-"""Every trick of every hand with its cards."""
+"""Every trick of every hand is logged with its cards."""
 WITHOUT_FAULT: Final = Manner(exchanges=0.9, tricks_count=24, shown=1.0, told=1.0, misdealt=0, disobeying=0, astray=0, laws=0)
-"""Every card, and each plays as he must."""
+"""Every card is logged, and every player plays as he must."""
 
 
 @dataclass
@@ -79,7 +79,7 @@ class Evening(Imagined):
     manner: Manner = AS_LITTLE
 
     def kinds_now(self) -> Mapping[str, float]:
-        """What comes next of this game's own."""
+        """The next event types that only this game has."""
         if self.hand is None or GAME.open_hand(self.table) is None:
             return {"deal": 6, "seats_changed": 0.5, "night_closed": 0.2, "penalty": 2.4 * self.manner.laws * (self.hand is not None)}
         exchanging = self.row.name == "dos-cubiertas" and not self.hand.winners and not self.hand.exchanges[1]
@@ -100,10 +100,10 @@ class Evening(Imagined):
             return event("exchange", player=player, discards=count, drawn=count)
         return self.miscounted("tricks", "points", "points")
 
-    # What a table does.
+    # Events of a table.
 
     def deal(self) -> Event:
-        """A hand is dealt; with it is drawn how it will be played and logged."""
+        """Deals a hand, and draws how it will be played and logged."""
         seats, row = self.seats, self.row
         manner = self.kept or self._manner()
         due = GAME.leftovers(self.table)["malilla"]["next_dealer"]
@@ -136,7 +136,7 @@ class Evening(Imagined):
         return made
 
     def _manner(self) -> Manner:
-        """How a hand is played and logged, drawn."""
+        """How a hand is played and logged, at random."""
         tricks_count = self.row.tricks
         return Manner(
             exchanges=self.dice.choice((0.0, 0.5, 0.9)),
@@ -148,7 +148,7 @@ class Evening(Imagined):
         )
 
     def _turned(self, cards: Cards, owner: str) -> str:
-        """The card that is turned up: one of its owner's, of the long suit where somebody plays high."""
+        """The turned card, one of its owner's; of the long suit if a player plays high."""
         held = tops(cards.piles[owner], set()) if cards.piles else cards.held[owner]
         if not cards.high:
             return self.dice.choice(held)
@@ -157,12 +157,12 @@ class Evening(Imagined):
 
     @staticmethod
     def _long(cards: Cards) -> str:
-        """The suit of which who plays high has most."""
+        """The longest suit of the player who plays high."""
         letters = [card[1] for card in cards.held[cards.high[0]]]
         return max(sorted(set(letters)), key=letters.count)
 
     def _dealt(self, players: list[str], misdealt: float) -> Cards:
-        """The cards as they lie: now and then so that one can take all tricks, or that somebody has one too many."""
+        """The dealt cards: sometimes such that one player can take all tricks, or has a card too many."""
         row = self.row
         pack = self.dice.sample(row.pack, len(row.pack))
         chosen: dict[str, list[str]] = {}
@@ -192,14 +192,14 @@ class Evening(Imagined):
         if row.open:
             for player in players:
                 lying = self.dice.sample(held[player], 24)
-                # Where somebody plays high a card of each suit lies on top: he never has to let go of a trick.
+                # A player who plays high has a card of each suit on top, so that he never has to lose a trick.
                 first = [*{card[1]: card for card in lying}.values()] if high else []
                 lying = [*first, *(card for card in lying if card not in first)]
                 piles[player] = [lying[place::6] for place in range(6)]
         return Cards(held, rest, piles, high)
 
     def seats_changed(self) -> Event:
-        """Others sit down, in the same partida or to begin a new one."""
+        """Other players sit down, in the same partida or to begin a new one."""
         made = event("seats_changed", players=self.any_players())
         if self.chance(0.5):
             made["data"]["partida"] = self.dice.choice(("same", "new", "new"))
@@ -217,7 +217,7 @@ class Evening(Imagined):
         return made
 
     def remembered(self) -> Cards:
-        """Cards that agree with what was logged of the open hand, as far as may be: they are drawn where nobody knows them."""
+        """Cards consistent with the log of the open hand as far as possible; unknown cards are drawn."""
         hand, row = self.hand, self.row
         players, logged = hand.players, () if hand.play is None else hand.play.tricks
         used = {code for trick in logged if trick is not None for code in trick.codes if code}
@@ -257,7 +257,7 @@ class Evening(Imagined):
         return Cards(held, free[:12] if row.name == "dos-cubiertas" else [], piles if row.open else {}, tricks=tricks)
 
     def exchange(self, cards: Cards) -> Event:
-        """The next lays some away and draws as many."""
+        """The next player discards some cards and draws as many."""
         hand = self.hand
         done = [seat for seat, each in enumerate(hand.exchanges) if each is not None]
         seat = 0 if not done and self.chance(0.8) else 1
@@ -279,11 +279,11 @@ class Evening(Imagined):
         return made
 
     def playable(self, cards: Cards, player: str) -> list[str]:
-        """The cards that somebody can lay now."""
+        """The cards that a player can lay now."""
         return tops(cards.piles[player], set()) if cards.piles else cards.held[player]
 
     def laid_now(self, cards: Cards) -> dict[str, str]:
-        """The cards of the next trick, in order of play; who has none left is left out."""
+        """The cards of the next trick, in order of play; a player without cards is left out."""
         players = list(self.hand.players)
         leader = cards.gathered or (players[0] if not cards.tricks else winning(cards.tricks[-1], self.hand.trump))
         if self.chance(self.manner.astray):
@@ -296,7 +296,7 @@ class Evening(Imagined):
         return trick
 
     def _laid(self, cards: Cards, player: str, held: list[str], trick: dict[str, str]) -> str:
-        """What somebody lays: by his duty or not, and by what he is after."""
+        """The card that a player lays, dutifully or not, according to his aim."""
         hand, forced = self.hand, GAME.rules(self.table)["undertrump"] == "forced"
         owed = duty(self.row, trick, hand.players, player, held, hand.trump, forced=forced)
         may = owed.may or held
@@ -318,7 +318,7 @@ class Evening(Imagined):
         cards.tricks.append(trick)
 
     def played_out(self, cards: Cards) -> list[Baza]:
-        """All tricks, those that nobody has logged yet as they would be played."""
+        """All tricks; those not logged yet as they would be played."""
         ahead = deepcopy(cards)
         while len(ahead.tricks) < self.row.tricks:
             ahead.gathered = None
@@ -329,7 +329,7 @@ class Evening(Imagined):
         return ahead.tricks
 
     def trick(self, cards: Cards) -> Event:
-        """The next trick is played, and told by its cards or its winner."""
+        """Plays the next trick and logs its cards or its winner."""
         hand, players = self.hand, list(self.hand.players)
         trick = self.laid_now(cards)
         if not trick:
@@ -367,7 +367,7 @@ class Evening(Imagined):
         return made
 
     def tally(self, cards: Cards) -> Event:
-        """What the hand comes to by its cards, as they were played or might be; now and then any numbers that add up."""
+        """The result of the hand by its cards, played or imagined; sometimes random numbers that add up."""
         row, hand = self.row, self.hand
         tricks = self.played_out(cards)
         if len(tricks) < row.tricks or (not hand.winners and self.chance(0.3)):
@@ -399,7 +399,7 @@ class Evening(Imagined):
     # The laws.
 
     def penalty(self) -> Event:
-        """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
+        """A law with its optional fields, usually for a player to whom it applies."""
         hand = self.hand
         complete = GAME.open_hand(self.table) is None
         laws = AFTER if complete else DURING if hand.winners else (*BEFORE, *BEFORE, *DURING)
@@ -431,7 +431,7 @@ class Evening(Imagined):
         return event("penalty", **data)
 
     def _miscounted(self) -> dict[str, str]:
-        """Who has a card too many, and who one too few, by the law that speaks of it."""
+        """The players with a card too many and a card too few, according to the law about it."""
         if self.cards is None:
             return {}
         dealt = {player: len(cards) + sum(player in trick for trick in self.cards.tricks) for player, cards in self.cards.held.items()}
@@ -439,7 +439,7 @@ class Evening(Imagined):
         return {"carta-de-mas" if count > self.row.dealt else "carta-de-menos": player for player, count in wrong.items()}
 
     def _found(self) -> Any:
-        """What the last hand shows to be irregular."""
+        """The irregularities that the last hand shows."""
         return GAME.hands(self.table)[-1].findings
 
     def _faults(self) -> list[tuple[int, str]]:
@@ -461,7 +461,7 @@ class Evening(Imagined):
 
 
 def _unseen(held: dict[str, list[str]], piles: dict[str, list[list[str]]], order: list[str], winner: str, trump: str) -> Baza:
-    """Cards that a trick may have had of which only the winner was told; taken off those that are held."""
+    """Removes from the hands the cards that a trick without logged cards may have had."""
     letter = LETTER_OF[trump]
     trick: dict[str, str] = {}
     for player in order:
@@ -475,6 +475,6 @@ def _unseen(held: dict[str, list[str]], piles: dict[str, list[list[str]]], order
 
 
 evening: Final = Evening.told_by
-"""The night that a seed tells, of at least so many events sent."""
+"""The night of a seed, with at least this many events sent."""
 
 __all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening"]

@@ -1,6 +1,6 @@
-"""A hand of Malilla that is told in part, and what its told cards disprove: the page's J26 read a second time, from the cards alone.
+"""A partly logged hand of Malilla, and what its known cards disprove: J26 of the page, computed independently from the cards.
 
-Each table here has twelve cards each (between two with open piles twenty-four): nobody has one too many.
+Each player has twelve cards (at a table of two with open piles twenty-four), so nobody has one too many.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ LAWS: Final = ("renuncio", "renuncio-advertido", "salir-sin-tocarle", "alzar-baz
 
 
 class Partly(NamedTuple):
-    """What is told of a hand: the deal, the exchanges, and of each trick that is logged its cards (in order of play), or only who won it."""
+    """The log of a hand: the deal, the exchanges, and for each logged trick its cards in order of play or only its winner."""
 
     row: Row
     rules: Mapping[str, Any]
     players: Sequence[str]
-    """Who has cards, mano first."""
+    """The players with cards, mano first."""
     trump: str
     deal: Event
     exchanges: Sequence[Event]
     logged: Sequence[Event]
     winners: Sequence[str]
-    """Of the tricks that are logged."""
+    """The winners of the logged tricks."""
     taker: int | None
-    """The side that has every trick, where the whole hand is told."""
+    """The side that has every trick, if the whole hand is logged."""
 
     @property
     def tricks(self) -> list[Baza | None]:
-        """The cards of the tricks, None where they are not told."""
+        """The cards of the tricks, None if they are not logged."""
         found: list[Baza | None] = []
         for number, trick in enumerate(self.logged, 1):
             order = seated_from(self.leader(number), self.players)
@@ -41,20 +41,20 @@ class Partly(NamedTuple):
         return found
 
     def due(self, number: int) -> str:
-        """Whose lead a trick is. (R9)"""
+        """The player due to lead a trick. (R9)"""
         return self.winners[number - 2] if number > 1 else self.players[0]
 
     def leader(self, number: int) -> str:
-        """Who led a trick that is logged."""
+        """The leader of a logged trick."""
         return str(self.logged[number - 1].get("leader", self.due(number)))
 
     def taken_back(self, after: int) -> Iterator[tuple[str, str]]:
-        """Player and card of what was put first and taken back, behind the first so many tricks. (R22)"""
+        """The player and card of each card laid first and taken back in the first so many tricks. (R22)"""
         for trick in self.logged[after:]:
             yield from trick.get("amended", {}).items()
 
     def gatherer(self, number: int) -> str | None:
-        """Who gathered a trick of another side."""
+        """The player who gathered a trick of another side."""
         gathered = self.logged[number - 1].get("raised_by")
         return None if gathered is None or self._side(gathered) == self._side(self.winners[number - 1]) else gathered
 
@@ -62,7 +62,7 @@ class Partly(NamedTuple):
         return self.row.side(self.players, player)
 
     def disproves(self, law: str, player: str, number: int | None) -> bool:
-        """Whether what is told leaves no trick in which somebody can have broken a law of a play. (J26)"""
+        """Whether the log leaves no trick in which a player can have broken a law of play. (J26)"""
         numbers = range(1, self.row.tricks + 1) if number is None else (number,)
         if law == "salir-sin-tocarle":
             spoken_of = [each for each in numbers if each == 1 or self.rules["lead_law"] == "any"]
@@ -72,7 +72,7 @@ class Partly(NamedTuple):
         return all(self._obeyed(player, each, first=law == "renuncio-advertido") for each in numbers)
 
     def _led_by_another(self, player: str, number: int) -> bool:
-        """The lead was his, or another's, or he had gathered the trick before from the other side."""
+        """Whether it was his lead, another led, or he had gathered the trick before from the other side."""
         if number > len(self.logged):
             return number == len(self.logged) + 1 and self.due(number) == player
         if player == self.due(number):
@@ -83,13 +83,13 @@ class Partly(NamedTuple):
         return self.leader(number) != player or (number > 1 and self.gatherer(number - 1) == player)
 
     def _gathered_by_another(self, player: str, number: int) -> bool:
-        """Nobody keeps the last, nor what his side won; of a told trick it is told who gathered it, or its winner did."""
+        """Nobody gathers the last trick wrongly, nor one that his side won; a known trick names its gatherer, or its winner gathered it."""
         if number == self.row.tricks or self.taker == self._side(player):
             return True
         return number <= len(self.logged) and self.gatherer(number) != player
 
     def _obeyed(self, player: str, number: int, *, first: bool) -> bool:
-        """He led, or whatever he may have held his card was none that he might not lay; `first`: nor that which he put first."""
+        """Whether he led, or his card was legal whatever he held; `first` checks the card that he laid first."""
         if number > len(self.logged):
             return False
         if self.leader(number) == player:
@@ -107,7 +107,7 @@ class Partly(NamedTuple):
         return not any(card in faults for card in put)
 
     def may_have_held(self, player: str, number: int) -> Collection[str]:
-        """Every card that he may have had when a trick came."""
+        """Every card that he may have had before a trick."""
         tricks = self.tricks
         gone = {card for trick in tricks[: number - 1] if trick is not None for card in trick.values()}
         if player in self.deal.get("piles", {}) and None not in tricks[: number - 1]:
@@ -120,7 +120,7 @@ class Partly(NamedTuple):
         return own | (self._may_have_got(player) - laid)
 
     def _may_have_got(self, player: str) -> set[str]:
-        """The cards that he may have had as play began, by the deal, the exchanges and what others took back."""
+        """Every card that he may have had when play began, from the deal, the exchanges and the cards that others took back."""
         piles = {other: [card for pile in lying for card in pile] for other, lying in self.deal.get("piles", {}).items()}
         dealt = {**self.deal.get("hands", {}), **piles}
         drawn, left = self._drawn()
@@ -133,7 +133,7 @@ class Partly(NamedTuple):
         return ({*dealt[player], *_listed(got)} if player in dealt and isinstance(got, list) else {*self.row.pack}) - away
 
     def _drawn(self) -> tuple[dict[str, Any], list[str]]:
-        """What each drew, cards or how many, and the known cards that stayed in the monte. (R21)"""
+        """What each drew, as cards or a number, and the known cards left in the monte. (R21)"""
         left, drawn = list(self.deal.get("stock", ())), {}
         for exchange in self.exchanges:
             count = len(_listed(exchange["discards"])) or int(exchange["discards"] or 0)
@@ -142,5 +142,5 @@ class Partly(NamedTuple):
 
 
 def _listed(cards: Any) -> Sequence[str]:
-    """The cards of what is told by its cards or by their number."""
+    """The cards of a field that holds cards or their number."""
     return () if isinstance(cards, int) else cards

@@ -1,4 +1,4 @@
-"""What does somebody learn of an open hand of Malilla who only watches? Not what is held, what lies in the monte, nor what is under a pile."""
+"""What a viewer learns of an open hand of Malilla: neither what is held, nor the monte, nor what is under a pile."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.rules.malilla.test_properties import GATE
 from tests.rules.properties import few
 
 HANDS = {player: [rank + suit for rank in "91RCS8765432"] for player, suit in zip(FOUR, "OCEB", strict=True)}
-"""Each has a suit."""
+"""Each player has a suit."""
 STRAYED = event("trick", cards={"ana": "9O", "beto": "9C", "carla": "9E", "dario": "3B"})
-"""Everybody has the suit led but beto, once he has another card of it."""
+"""Everybody has the suit led except beto, once he has another card of it."""
 
 
 def dealt(*, with_oros: bool = False) -> Event:
-    """The deal; the dos de bastos is turned up. Perhaps beto has an oro for a copa of ana's."""
+    """The deal, with the dos de bastos turned up; beto may have an oro in place of a copa of ana's."""
     hands = {player: list(cards) for player, cards in HANDS.items()}
     if with_oros:
         hands["ana"][-1], hands["beto"][-1] = hands["beto"][-1], hands["ana"][-1]
@@ -30,7 +30,7 @@ def dealt(*, with_oros: bool = False) -> Event:
 
 
 def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
-    """beto did not follow: the scorer, who has his hand, sees it at once; who watches, with the card that proves it."""
+    """beto did not follow: the scorer, who has his hand, sees it at once; a viewer sees it with the card that proves it."""
     night = night_of(opened(), dealt(with_oros=True), STRAYED)
     assert [(each["code"], each["player"]) for each in yields(night)["findings"]] == [("renuncio-servir", "beto")]
     assert yields(as_watched(night))["findings"] == audit(as_watched(night))["findings"] == []
@@ -44,7 +44,7 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
 
 
 def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
-    """dario was dealt thirteen and ana eleven: the deal lies face down until then."""
+    """dario was dealt thirteen cards and ana eleven: the deal lies face down until the hand is over."""
     hands = {player: list(cards) for player, cards in HANDS.items()}
     hands["dario"].append(hands["ana"].pop())
     deal, won = event("deal", turned="2B", hands=hands), event("trick", winner="dario")
@@ -56,7 +56,7 @@ def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
 
 
 class TestCovered(Covered):
-    """What they see who only watch, in every game, of Malilla."""
+    """What viewers see in every game, tried for Malilla."""
 
     evening = Evening
     few = few(GATE // 20)
@@ -64,5 +64,5 @@ class TestCovered(Covered):
     hidden: ClassVar = {"deal": ("hands", "stock", "piles"), "exchange": ("discards", "drawn")}
 
     def pack(self, night: Night) -> Sequence[str]:
-        """That of the variant."""
+        """The pack of the variant."""
         return ROWS[GAME.rules(night.table)["variant"]].pack

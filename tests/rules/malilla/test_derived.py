@@ -1,4 +1,4 @@
-"""What the cards of Malilla say need not be told, and cannot be told otherwise than the page says."""
+"""The page says which facts follow from the cards of Malilla: they may be left out, and wrong ones get the answer of the page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OF_A_PLAY = {
 
 
 def of_a_trick(now: Moment) -> Mapping[str, Any]:
-    """Who led, who won and who gathered a trick."""
+    """The leader, winner and gatherer of a trick."""
     hand = now.hand
     number, winner = len(hand.winners), hand.players[hand.winners[-1]]
     leader = hand.players[hand.winners[-2] if number > 1 else 0]
@@ -36,7 +36,7 @@ def of_a_trick(now: Moment) -> Mapping[str, Any]:
 
 
 def of_a_law(now: Moment) -> Mapping[str, Any]:
-    """The trick of a fault that all the cards show: the earliest of that player that is not charged."""
+    """The trick of a fault that the cards show: the earliest of that player that is not charged yet."""
     law, player = now.data["law"], now.data["player"]
     if (
         law not in OF_A_PLAY
@@ -50,7 +50,7 @@ def of_a_law(now: Moment) -> Mapping[str, Any]:
 
 
 def believed_by_cards(now: Moment) -> bool:
-    """Whether the cards decide, and not he who claims: a renuncio from open piles needs the piles."""
+    """Whether the cards alone decide, instead of the claimant: a renuncio from open piles needs the piles."""
     hand, player = now.hand, now.data["player"]
     return now.data["law"] != "renuncio" or not hand.form.open_piles or hand.dealt.piles[hand.players.index(player)] is not None
 
@@ -72,7 +72,7 @@ def uncharged(now: Moment) -> list[int]:
 
 
 def by_its_winners() -> list[Event]:
-    """Twelve tricks of which nothing but the winners is told, and the points."""
+    """Twelve tricks logged by their winners only, and the points."""
     opening = event("night_opened", game="malilla", players=list(FOUR), rules={"variant": "companeros"})
     tricks = [event("trick", winner=FOUR[number % 4]) for number in range(12)]
     return [opening, event("deal", turned="5O"), *tricks, event("tally", points={"ana": 40})]
@@ -107,11 +107,11 @@ class TestDerived(DerivedOfNights):
 
     @classmethod
     def written(cls) -> Sequence[Sequence[Event]]:
-        """Twelve tricks of which nothing but the winners is told."""
+        """Twelve tricks logged by their winners only."""
         return [by_its_winners()]
 
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
-        """Somebody else, another suit, another trick that shows no such fault, the tricks of somebody else."""
+        """Another player, another suit, another trick without such a fault, the tricks of another player."""
         sent = record[spot.place]
         own = sent["data"][spot.row.field]
         match (sent["type"], spot.row.field):
@@ -129,8 +129,10 @@ class TestDerived(DerivedOfNights):
 
 
 def somebody(record: Sequence[Event], spot: Spot) -> Iterator[str]:
-    """Who else might be told in a place: who sits there, or has a card in the trick. Who gathered the trick before from others may lead, and
-    where the law is of the first lead alone, anybody to a later trick.
+    """The other players that a field may name: those who sit there, or have a card in the trick.
+
+    A player who gathered the trick before from others may lead; where the law is about the first lead only, any player may lead a later
+    trick.
     """
     sent, field = record[spot.place], spot.row.field
     if "players" in sent["data"]:

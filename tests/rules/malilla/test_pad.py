@@ -1,4 +1,4 @@
-"""What the pad asks of a hand, in how few answers it is told, what it pays, and what the pad leaves out because it cannot be: `pads.json`."""
+"""The rows of `pads.json`: what the pad asks, in how few answers a hand is logged, what it pays, which impossible answers it hides."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from tests.rules.pads import Pads
 
 
 class TestPad(Pads):
-    """What the rows of Malilla say."""
+    """The rows of Malilla."""
 
     game = "malilla"

@@ -1,4 +1,4 @@
-"""Every hand that the pad can tell is taken by the rules, and pays what the forecast said."""
+"""The rules take every hand that the pad can enter, and it pays what the forecast said."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ TABLES: dict[str, Event] = {
     "cubiertas": opened("dos-cubiertas"),
     "cubiertas, what lacks": opened("dos-cubiertas", dos_settle="falta", favorito="copas"),
 }
-"""Tables of every variant, with every house rule that changes what is asked or paid."""
+"""Tables of every variant, with every house rule that changes a question or a payment."""
 
 
 class TestPads(PadWalk):
-    """What holds of the pads of every game holds of Malilla's."""
+    """What holds of every pad holds of Malilla."""
 
     evening = Evening
     tables = TABLES
@@ -45,7 +45,7 @@ class TestPads(PadWalk):
 
 @for_each("name", TABLES)
 def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
-    """Points, capotes, deals out of turn and void ones; whoever dealt before."""
+    """Points, capotes, deals out of turn and void ones, whoever dealt before."""
     night, outcomes = night_of(TABLES[name]), set()
     pad = pad_of(night)
     for said in drawn(pad, HANDS):
@@ -57,7 +57,7 @@ def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
 
 @for_each("variant", ["companeros", "barrotada", "coja", "dos-vistas", "dos-cubiertas"])
 def test_every_number_of_each_side_pays_what_was_foreseen(variant: str) -> None:
-    """The first three numbers in turn, the others what the first of them leaves."""
+    """The first three numbers in turn, and for the others what the first of them leaves."""
     night = fresh(variant)
     pad = pad_of(night)
     names = [each["name"] for each in pad["questions"] if each["kind"] == "number"]
@@ -76,7 +76,7 @@ def test_every_number_of_each_side_pays_what_was_foreseen(variant: str) -> None:
 @given(SEEDS)
 @few(nights_count(30))
 def test_a_hand_told_by_winner_is_counted_where_cards_were_miscounted(seed: int) -> None:
-    """What few nights come to, in every variant: whatever the pad tells then is taken."""
+    """Random nights seldom come to this: in every variant, each entry of the pad is taken."""
     night = miscounted(random.Random(seed))  # noqa: S311  # the dice of a test are no secret
     pad = pad_of(night)
     for said in drawn(pad, 6) if pad["questions"] else ():
@@ -86,7 +86,7 @@ def test_a_hand_told_by_winner_is_counted_where_cards_were_miscounted(seed: int)
 
 @for_each("dealer", FIVE)
 def test_it_is_true_of_the_hands_after_the_next(dealer: str) -> None:
-    """A phone without a network uses the same pad for whoever deals then."""
+    """A phone without a network uses the same pad for later dealers."""
     pad = pad_of(fresh("barrotada", FIVE, alce_pays="all"))
     place = next(place for place, seat in enumerate(pad["seats"]) if seat["dealer"] == dealer)
     night = night_of(opened("barrotada", FIVE, alce_pays="all"), event("seats_changed", players=list(FIVE), first_dealer=dealer))
@@ -100,13 +100,13 @@ LAWS: list[list[Event]] = [
     [event("penalty", player="beto", law="carta-de-menos")],
     [event("penalty", player="ana", law="carta-de-mas"), event("penalty", player="beto", law="hablar")],
 ]
-"""What may be logged of a hand before it is counted."""
+"""Laws logged in a hand before its count."""
 
 
 @for_each("variant", ["companeros", "barrotada", "dos-vistas", "dos-cubiertas"])
 @for_each("laws", LAWS)
 def test_with_laws_in_the_hand_nothing_is_foreseen(laws: list[Event], variant: str) -> None:
-    """Who does not count, and who pays ten, is the rules' to say; the hand is told all the same."""
+    """Only the rules know who does not count and who pays ten; the pad enters the hand without a forecast."""
     night = night_of(opened(variant), event("deal", turned="9O"), *laws)
     pad = pad_of(night)
     assert pad["forecast"] is None

@@ -1,6 +1,6 @@
-"""What holds of every night of Malilla, whatever was logged: random nights, legal and irregular, and what may never break.
+"""What holds of every random night of Malilla, legal or irregular.
 
-What a hand pays is reckoned again from what it is told to have come to, by the page's tables S2 to S8.
+The suite computes what a hand pays from its stated result, by the page's tables S2 to S8.
 """
 
 from __future__ import annotations
@@ -64,11 +64,11 @@ ORDER: Final = re.compile(rf"(alce )*((puntos )*|(capote )*)(({LAW_WHYS}) )*")
 Line = tuple[str, str, int, str]
 NO_TEN = ("carta-de-menos", "ver-bazas")
 COUNTS = (*NO_TEN, "dar-sin-tocarle")
-"""The laws after which the offender's side counts all the same."""
+"""The laws that do not keep the offender's side from counting."""
 
 
 class TestNights(Cited, Slips, Money):
-    """What holds of the nights of every game holds of Malilla."""
+    """What holds of the nights of every game, tried for Malilla."""
 
     evening = Evening
     few = FEW
@@ -104,15 +104,15 @@ class TestNights(Cited, Slips, Money):
     order = ORDER
 
     def assert_own(self, night: Night, shown: dict[str, Any]) -> None:
-        """In pairs each has what his partner has; in a doubled hand every line is even."""
+        """Partners have equal totals; in a doubled hand every posting is even."""
         for hand in shown["hands"]:
-            assert all(line["tantos"] % hand["multiplier"] == 0 for line in hand["postings"]), "everything is doubled in a doubled hand"
+            assert all(line["tantos"] % hand["multiplier"] == 0 for line in hand["postings"]), "every posting of a doubled hand is even"
             if GAME.rules(night.table)["variant"] == "companeros":
                 first, second, third, fourth = hand["tantos"].values()
-                assert (first, second) == (third, fourth) and first == -second, "who sit across win and lose as much"
+                assert (first, second) == (third, fourth) and first == -second, "partners must win and lose the same"
 
     def told_besides(self, night: InTheMaking, shown: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        """How each hand was played and logged, by what it was multiplied, what slept, and whose side did not count."""
+        """How each hand was played and logged, its multiplier, the sleeping cards, and which side did not count."""
         variant = GAME.rules(night.table)["variant"]
         for hand in shown["hands"]:
             yield "played", (variant, len(hand["tantos"]), "tricks" in hand, hand["outcome"] == "capote")
@@ -125,16 +125,16 @@ class TestNights(Cited, Slips, Money):
                 yield from (("cards dealt", count) for count in moment.table.hand.dealt.counts)
 
     def settings_played(self) -> set[tuple[str, Any]]:
-        """The variants too, and whether the vueltas are counted."""
+        """Includes the variants, and whether vueltas are counted."""
         return super().settings_played() | {("variant", name) for name in ROWS} | {("rounds", None), ("rounds", 1), ("rounds", 2)}
 
     def cited(self, night: Night, why: str) -> Collection[str]:
-        """Alce and points that of their variant."""
+        """Alce and points have the source of their variant."""
         row = ROWS[GAME.rules(night.table)["variant"]]
         return {"alce": {row.alce}, "puntos": {row.points}}.get(why) or super().cited(night, why)
 
     def assert_ordered(self, hand: dict[str, Any]) -> None:
-        """The findings by trick."""
+        """Findings are ordered by trick."""
         tricks = [each.get("trick", 0) for each in hand["findings"]]
         assert tricks == sorted(tricks)
 
@@ -142,7 +142,7 @@ class TestNights(Cited, Slips, Money):
 @FEW
 @given(SEEDS)
 def test_turns_pass_with_the_deal_and_double_the_first_and_last_vuelta(seed: int) -> None:
-    """R4, R24, R25, event by event: a turn is used up by what was played and by a misdeal of who was due."""
+    """R4, R24, R25, event by event: a played hand uses up a turn, and so does a misdeal by the player who was due."""
     night = Evening.told_by(seed, 60, corrections=0)
     before: Any = None
     for place, sent in enumerate(night.record):
@@ -177,7 +177,7 @@ def test_turns_pass_with_the_deal_and_double_the_first_and_last_vuelta(seed: int
 
 @cache
 def reckoned() -> tuple[tuple[Row, Mapping[str, Any], dict[str, Any]], ...]:
-    """The hands of many nights, each with the rules that it was played by; of both depths, open and void ones too."""
+    """The hands of many nights, each with its rules; both depths, open and void hands included."""
     found = []
     for seed in seeds(GATE):
         night = Evening.of_every_kind(seed).nights[-1]
@@ -187,20 +187,20 @@ def reckoned() -> tuple[tuple[Row, Mapping[str, Any], dict[str, Any]], ...]:
 
 
 def players_of(row: Row, hand: Mapping[str, Any]) -> list[str]:
-    """Who has cards, mano first."""
+    """The players with cards, mano first."""
     seats = seated_from(hand["dealer"], [*hand["tantos"]])
     return seats[1:] if len(seats) > row.playing else [*seats[1:], seats[0]]
 
 
 def across(seated: list[str], payers: list[str], tantos: int, why: str) -> Iterator[Line]:
-    """What a pair pays: each of the two to the player after him, in the order of the seats. (S7)"""
+    """The payments of a pair: each partner pays the player after him in seat order. (S7)"""
     for player in seated:
         if player in payers:
             yield player, seated_from(player, seated)[1], tantos, why
 
 
 def alce(row: Row, rules: Mapping[str, Any], hand: Mapping[str, Any]) -> Iterator[Line]:
-    """S2: not in a void hand, nor where the dealer was not due and that was applied."""
+    """S2: not in a void hand, nor if the wrong player dealt and that was penalised."""
     seated, players, dealer, tantos = [*hand["tantos"]], players_of(row, hand), hand["dealer"], hand["alce"]
     if not tantos or any(law["law"] == "dar-sin-tocarle" for law in hand["laws"]):
         return
@@ -229,7 +229,7 @@ def points(row: Row, rules: Mapping[str, Any], hand: Mapping[str, Any]) -> Itera
 
 
 def tens(row: Row, hand: Mapping[str, Any]) -> Iterator[Line]:
-    """S8: who sits out pays all who have cards."""
+    """S8: a player who sits out pays everybody with cards."""
     seated, players = [*hand["tantos"]], players_of(row, hand)
     for law in hand["laws"]:
         player, name = law["player"], law["law"]
@@ -243,7 +243,7 @@ def tens(row: Row, hand: Mapping[str, Any]) -> Iterator[Line]:
 
 
 def test_hand_pays_alce_then_points_then_ten_for_each_law_line_by_line() -> None:
-    """Every posting of every hand, in its order, times the multiplier; a void hand pays nothing."""
+    """Every posting of every hand, in order, times the multiplier; a void hand pays nothing."""
     seen: Counter[Any] = Counter()
     for row, rules, hand in reckoned():
         due = [] if hand["outcome"] in VOID else [*alce(row, rules, hand)]
@@ -260,7 +260,7 @@ def test_hand_pays_alce_then_points_then_ten_for_each_law_line_by_line() -> None
 
 
 def test_no_count_names_the_offenders_from_the_mano() -> None:
-    """Whether they won or not; who sits out last."""
+    """Offenders are listed whether or not they won; a player who sits out comes last."""
     for row, _, hand in reckoned():
         players, offenders = players_of(row, hand), {law["player"] for law in hand["laws"] if law["law"] not in (*COUNTS, "mal-dado")}
         order = [*players, *(player for player in hand["tantos"] if player not in players)]
@@ -285,5 +285,5 @@ def test_outcome_says_what_the_cards_did() -> None:
 
 
 def test_sources_are_told_of_every_reason() -> None:
-    """The table of sources has every reason that occurs, and no other."""
+    """The table of sources has exactly the reasons that occur."""
     assert {line["why"] for _, _, hand in reckoned() for line in hand["postings"]} == {*SOURCES}

@@ -1,4 +1,4 @@
-"""One record, two depths: a hand told card by card and its summary come to the same, by the cards as they are read here anew."""
+"""A hand logged card by card and its summary have the same result, computed here from the cards."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class Told(depths.Told):
 
     @property
     def players(self) -> list[str]:
-        """Who has cards, mano first."""
+        """The players with cards, mano first."""
         seats = seated_from(self.hand["dealer"], [*self.hand["tantos"]])
         return seats[1:] if len(seats) > self.row.playing else [*seats[1:], seats[0]]
 
     @property
     def tricks(self) -> list[Baza]:
-        """The tricks, each in order of play: whoever won one leads to the next, unless another did."""
+        """The tricks, each in order of play: the winner of one leads the next, unless another did."""
         players, leader = self.players, self.players[0]
         played: list[Baza] = []
         for trick in self.of("trick"):
@@ -62,31 +62,31 @@ class Told(depths.Told):
 
     @property
     def turned(self) -> str:
-        """The card that was turned up."""
+        """The turned card."""
         return str(self.of("deal")[0]["turned"])
 
     @property
     def short(self) -> bool:
-        """Whether somebody had no card for a trick."""
+        """Whether a player had no card for a trick."""
         return any(len(trick) < self.row.playing for trick in self.tricks)
 
 
 @cache
 def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were told card by card to their end."""
+    """The hands of many nights that were logged card by card to their end."""
     hands = [Told(*told) for evening, count in ((Evening, NIGHTS), (Strict, NIGHTS)) for told in depths.in_full(evening, count)]
     return tuple(told for told in hands if len(told.of("trick")) == told.row.tricks and told.hand["outcome"] not in ("open", *VOID))
 
 
 def summary_of(told: Told) -> list[Event]:
-    """The same hand in few words: the deal, a tally read off the cards, the laws that were applied, of themselves or by a claim."""
+    """The summary of a hand: the deal, a tally read from the cards, and the laws applied automatically or by a claim."""
     reading = read(told.row, told.tricks, told.players, told.hand["trump"])
     heads = [side[0] for side in told.row.sides(told.players)]
     tally = event("tally", points=dict(zip(heads, reading.points, strict=True)), tricks=reading.tricks)
     deal = told.of("deal")[0]
     data = {name: deal[name] for name in ("turned", "dealer", "last_round") if name in deal}
     laws = [event("penalty", player=law["player"], law=law["law"]) for law in told.hand["laws"]]
-    # What sleeps because one card was too many is taken where that is known.
+    # A summary knows that a card slept only if it knows that one was too many.
     over = [law for law in laws if law["data"]["law"] == "carta-de-mas"]
     if reading.asleep:
         tally["data"]["asleep"] = reading.asleep
@@ -105,12 +105,12 @@ def claimed(opening: Event) -> Event:
 
 
 def in_bulk(lines: list[Event]) -> Counter[tuple[str, str, str, str, int]]:
-    """The postings without their order: a fault found by itself comes before those that were claimed."""
+    """The postings as a bag: a fault found in the cards comes before claimed ones."""
     return Counter((line["from"], line["to"], line["why"], line["source"], line["tantos"]) for line in lines)
 
 
 class TestDepths(depths.Depths):
-    """A hand in full and its summary pay the same; the laws that the cards applied are claimed in the summary."""
+    """A full hand and its summary pay the same; the summary claims the laws that the cards applied."""
 
     game = GAME
     alike = ("outcome", "tantos", "points", "asleep", "tricks", "alce", "multiplier", "trump", "dealer", "mano", "no_count")
@@ -122,22 +122,22 @@ class TestDepths(depths.Depths):
     }
 
     def hands(self) -> Sequence[Told]:
-        """Those that have all their tricks."""
+        """The hands with all their tricks."""
         return played_in_full()
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
-        """None where cards slept, and nobody said that one was too many."""
+        """None if cards slept and no event says that one was too many."""
         if told.hand["asleep"] and told.row.name != "dos-cubiertas" and not any(law["law"] == "carta-de-mas" for law in told.hand["laws"]):
             return {}
         opening, *others = told.before
         return {told.row.name: [claimed(opening), *others, *summary_of(told)]}
 
     def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # its hand is all
-        """The postings too."""
+        """Compares the postings too."""
         assert in_bulk(hand["postings"]) == in_bulk(told.hand["postings"])
 
     def occurred(self, told: Told) -> Iterator[str]:
-        """Its result and variant, what was irregular, what slept."""
+        """The result and variant, the irregularities, the sleeping cards."""
         yield from (told.hand["outcome"], told.row.name, *(each["code"] for each in told.hand["findings"]))
         shown = {
             "short": told.short,
@@ -151,7 +151,7 @@ class TestDepths(depths.Depths):
 
 
 def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
-    """Points of each side and tricks of each player, and what slept."""
+    """Points of each side, tricks of each player, and the sleeping cards."""
     for told in played_in_full():
         reading, hand = read(told.row, told.tricks, told.players, told.hand["trump"]), told.hand
         points = {hand["points"][player] for player in hand["points"]}
@@ -164,7 +164,7 @@ def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
 
 
 def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
-    """With all tricks logged, by what its player still played, took back, was dealt or turned up."""
+    """With all tricks logged, by what each player still played, took back, was dealt or turned up."""
     for told in played_in_full():
         deal = told.of("deal")[0]
         hands = dict(deal.get("hands", {}))
@@ -192,7 +192,7 @@ def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
 
 
 def _off_the_stock(told: Told, player: str) -> list[str]:
-    """The cards that somebody drew of a stock that is known."""
+    """The cards that a player drew from a known stock."""
     top = 0
     for exchange in told.of("exchange"):
         count = exchange["discards"] if isinstance(exchange["discards"], int) else len(exchange["discards"])
@@ -203,7 +203,7 @@ def _off_the_stock(told: Told, player: str) -> list[str]:
 
 
 def in_part(told: Told, dice: random.Random) -> Partly:
-    """The hand as a table may have written it: less of the deal, some tricks by their winners alone, none behind one of them."""
+    """The hand as a table may log it: less of the deal, some tricks by winner only, none after one of them."""
     deal: Event = {name: told.of("deal")[0][name] for name in ("turned", "hands", "piles", "stock") if name in told.of("deal")[0]}
     if dice.random() < 0.6:
         deal = {"turned": deal["turned"]}
@@ -225,7 +225,7 @@ def in_part(told: Told, dice: random.Random) -> Partly:
 
 
 def written(told: Told, partly: Partly) -> list[Event]:
-    """The night of that hand alone, up to its end: counted, unless all of its tricks have their cards."""
+    """The night of that hand alone up to its end: counted, unless all its tricks have their cards."""
     of_variant = {"alce_pays": told.row.name == "barrotada", "undertrump": not told.row.open, "dos_settle": told.row.playing == 2}
     chosen = ["lead_law", *(name for name, holds in of_variant.items() if holds)]
     rules = {"variant": told.row.name, "overrides": {name: told.rules[name] for name in chosen}}
@@ -241,7 +241,7 @@ def written(told: Told, partly: Partly) -> list[Event]:
 
 
 def test_hand_told_in_part_comes_to_what_its_cards_come_to() -> None:
-    """Some tricks with their cards, some by their winners, the rest in a count: the same points and tantos, and no finding that is not there."""
+    """Some tricks by cards, some by winner, the rest in a count: the same points and tantos, and no false finding."""
     dice, seen = random.Random(SEED), Counter[str]()  # noqa: S311  # the dice of a test are no secret
     for told in played_in_full():
         if told.short or told.hand["laws"]:
@@ -254,7 +254,7 @@ def test_hand_told_in_part_comes_to_what_its_cards_come_to() -> None:
         assert {key: hand[key] for key in alike} == {key: told.hand[key] for key in alike}, written(told, partly)
         multiplied = {player: each * told.hand["multiplier"] for player, each in hand["tantos"].items()}
         assert multiplied == told.hand["tantos"]
-        # Where less is known of what he held, a renuncio may be one of another duty.
+        # If less of his hand is known, a renuncio may break another duty.
         found, in_full = ({(each["code"][:6], each["player"], each.get("trick")) for each in one["findings"]} for one in (hand, told.hand))
         assert found <= in_full, written(told, partly)
         seen[told.row.name] += 1
@@ -262,7 +262,7 @@ def test_hand_told_in_part_comes_to_what_its_cards_come_to() -> None:
 
 
 def test_law_of_a_play_is_taken_exactly_if_what_is_told_does_not_disprove_it() -> None:
-    """Of anybody, in any trick or in none that is named, whatever is told of the hand. (J26)"""
+    """For every player, in any trick or in none that is named, whatever is logged of the hand. (J26)"""
     dice, seen = random.Random(SEED), Counter[tuple[str, str, bool, bool]]()  # noqa: S311  # the dice of a test are no secret
     for told in played_in_full():
         if told.short:

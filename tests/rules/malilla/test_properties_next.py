@@ -1,6 +1,6 @@
-"""What may come next in Malilla, against every event that can be tried: all fields with all values that can tell types and values apart.
+"""What may come next in Malilla, tried against every event: all fields, with values that cover each type and boundary.
 
-Of the counts, which are too many, all that some entry can be.
+There are too many counts to try all: the suite tries those that some entry can be.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ pytestmark = pytest.mark.nights
 
 CAUSES: Final = ("reparto", "baraja")
 FAVORITES: Final = ({}, *({"favorito": suit} for suit in (None, *SUITS)))
-"""Left out it says nothing, and null that there is none."""
+"""A missing suit says nothing, and null says that there is none."""
 
 
 class TestNext(Next):
-    """What holds of what every game expects holds of Malilla."""
+    """What holds of the expectations of every game, tried for Malilla."""
 
     evening = Evening
     few = few(GATE // 12)
@@ -51,14 +51,14 @@ class TestNext(Next):
     untried = ("players", "cards", "amended")
 
     def comes_seldom(self, table: Any) -> bool:
-        """Somebody has a card too many, or one too few, as the deal or a law says."""
+        """A player has a card too many or too few, by the deal or a law."""
         hand = table.hand
         return any(count not in (None, hand.form.dealt) for count in hand.dealt.counts) or any(
             "carta-de" in each.law for each in hand.penalties
         )
 
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:
-        """Every law on everybody, with all that it can say, and with what belongs to another."""
+        """Every law for each player, with all its variants, and with fields of other laws."""
         turned = dice.choice([card for card in FORTY_EIGHT if card[0] not in "234"])
         yield from all_of("deal", turned=(*FORTY_EIGHT, "1X"))
         yield from all_of("deal", turned=(turned,), dealer=(None, *names), last_round=(None, True, False))
@@ -77,7 +77,7 @@ class TestNext(Next):
         yield event("night_opened", game="malilla", players=list(players))
 
     def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:  # noqa: ARG002  # all numbers are tried
-        """For each number of points and of tricks that an entry can be, some that say it."""
+        """For each possible number of points and tricks, some counts that state it."""
         hand = table.hand
         if self.evening.game.open_hand(table) is None:
             return
@@ -96,7 +96,7 @@ class TestNext(Next):
             yield from with_tricks(hand, hand.players[:2], [logged[0] + logged[2], logged[1] + logged[3]])
 
     def laid(self, table: Any) -> Iterator[Event]:
-        """Each card from everybody who may have it, the others' what is left for them."""
+        """Each possible card from each player, the others' from what is left for them."""
         hand = table.hand
         play = play_of(hand)
         masks = {player: may_play(hand, play, seat) for seat, player in enumerate(hand.players)}
@@ -110,11 +110,11 @@ class TestNext(Next):
         yield from at_fault_laid(hand, may)
 
 
-# What few nights come to: a card too many or too few behind tricks of which only the winner was told.
+# Cases that random nights seldom show: a card too many or too few after tricks logged by winner only.
 
 
 def told_by_winner(variant: str, law: str | None, winners: Sequence[str]) -> Night:
-    """A hand of which each trick is told by its winner, and perhaps that somebody's cards were miscounted."""
+    """A hand logged trick by trick by winner only, perhaps with somebody's cards miscounted."""
     laws = [] if law is None else [event("penalty", player="ana", law=law)]
     return night_of(opened(variant), event("deal", turned="9O"), *laws, *(event("trick", winner=each) for each in winners))
 
@@ -122,14 +122,14 @@ def told_by_winner(variant: str, law: str | None, winners: Sequence[str]) -> Nig
 @for_each("law", ["carta-de-mas", "carta-de-menos", None])
 @for_each("own", [0, 11, 12, 24])
 def test_all_tricks_of_open_piles_told_by_winner_leave_just_what_they_can_come_to(own: int, law: str | None) -> None:
-    """An even or an odd number each, or all: 72 or 71, less what sleeps."""
+    """An even or odd number each, or all: 72 or 71 less the sleeping cards."""
     night = told_by_winner("dos-vistas", law, ["ana"] * own + ["beto"] * (24 - own))
     TestNext().assert_names_what_is_taken(night, random.Random(own))  # noqa: S311  # the dice of a test are no secret
 
 
 @for_each("variant", [*ROWS])
 def test_nobody_who_gathered_anothers_trick_has_every_trick(variant: str) -> None:
-    """No count gives ana all of them, though she has every one that is told."""
+    """No count gives ana all of them, though she has every logged trick."""
     night = told_by_winner(variant, "alzar-baza-ajena", ["ana"] * (ROWS[variant].tricks - 2))
     TestNext().assert_names_what_is_taken(night, random.Random(1))  # noqa: S311  # the dice of a test are no secret
 
@@ -137,13 +137,13 @@ def test_nobody_who_gathered_anothers_trick_has_every_trick(variant: str) -> Non
 @given(SEEDS)
 @few(GATE // 30)
 def test_tricks_told_by_winner_where_cards_were_miscounted(seed: int) -> None:
-    """In every variant, at any number of tricks, mostly at the last ones."""
+    """In every variant, after any number of tricks, usually the last ones."""
     dice = random.Random(seed)  # noqa: S311  # as above
     TestNext().assert_names_what_is_taken(miscounted(dice), dice)
 
 
 def miscounted(dice: random.Random) -> Night:
-    """A hand of any variant of which some tricks are told by their winners, mostly all, and somebody's cards were too many or too few."""
+    """A hand of any variant with some tricks logged by winner, usually all, and somebody's cards miscounted."""
     row = ROWS[dice.choice(list(ROWS))]
     count = dice.choice((row.tricks, row.tricks, row.tricks - 1, dice.randint(0, row.tricks)))
     players = FOUR[: row.playing][: dice.choice((1, 2, 2, row.playing))]
@@ -152,19 +152,21 @@ def miscounted(dice: random.Random) -> Night:
 
 
 def led_and_won(variant: str, winners: Sequence[str]) -> Night:
-    """A hand of which each trick is told by the one who led and won it."""
+    """A hand of which each trick is logged by its leader and winner."""
     return night_of(opened(variant), event("deal", turned="9O"), *(event("trick", winner=each, leader=each) for each in winners))
 
 
 def trick_named(night: Night, sent: Event) -> Mapping[str, Any]:
-    """The fields of the trick that may come behind an event."""
+    """The fields that name a trick in a later event."""
     answer = told(night, sent)
     assert not isinstance(answer, Refusal)
     return next(each.told()["fields"] for each in answer.game.expects(answer.table) if each.type == "trick")
 
 
 def test_trick_that_alone_can_have_been_gathered_by_an_offender_says_so() -> None:
-    """Beto gathered none of ten tricks, and the last cannot be meant: so the eleventh, which ana's side won, whatever it holds but dario's malilla."""
+    """Beto gathered none of ten tricks, and the last cannot be meant: so it is the eleventh, which ana's side won, whatever it holds except
+    dario's malilla.
+    """
     named = trick_named(led_and_won("companeros", ["ana"] * 10), event("penalty", player="beto", law="alzar-baza-ajena"))
     assert named["raised_by"] == {"required": True, "values": ["beto"]}
     assert named["winner"] == {"required": False, "values": ["ana", "carla"]}
@@ -173,7 +175,7 @@ def test_trick_that_alone_can_have_been_gathered_by_an_offender_says_so() -> Non
 
 
 def test_trick_that_is_said_to_be_led_out_of_turn_is_led_by_no_other() -> None:
-    """Nobody has to say who led it, as long as its cards are not told."""
+    """The leader need not be named as long as the cards are not logged."""
     named = trick_named(led_and_won("companeros", ["ana"] * 10), event("penalty", player="beto", law="salir-sin-tocarle", trick=11))
     assert named["leader"] == {"required": False, "values": ["beto"]}
     assert named["raised_by"] == {"required": False, "values": ["ana", "beto", "carla", "dario"]}
@@ -183,13 +185,13 @@ def test_trick_that_is_said_to_be_led_out_of_turn_is_led_by_no_other() -> None:
 @given(SEEDS)
 @few(GATE // 30)
 def test_faults_that_only_the_next_trick_can_show(seed: int) -> None:
-    """In every variant: of somebody who led out of turn, or gathered what was not his, or both, in a trick that is not told yet."""
+    """In every variant: a player led out of turn, gathered what was not his, or both, in a trick not logged yet."""
     dice = random.Random(seed)  # noqa: S311  # as above
     TestNext().assert_names_what_is_taken(at_fault(dice), dice)
 
 
 def at_fault(dice: random.Random) -> Night:
-    """A hand of which each trick is told by the one who led and won it, at its last tricks, and one to three faults of play in what is left."""
+    """A hand logged trick by trick by leader and winner, near its end, with one to three faults of play in the rest."""
     row = ROWS[dice.choice(list(ROWS))]
     players = FOUR[: row.playing]
     winners = [dice.choice(players) for _ in range(row.tricks - dice.choice((1, 2, 2)))]
@@ -202,7 +204,7 @@ def at_fault(dice: random.Random) -> Night:
 
 
 def penalties(names: Sequence[str]) -> Iterator[Event]:
-    """Every law on everybody, with all that it can say, and with what belongs to another law."""
+    """Every law for each player, with all its variants, and with fields of other laws."""
     yield from all_of("penalty", player=names, law=LAWS)
     with_trick = ("renuncio", "renuncio-advertido", "salir-sin-tocarle", "alzar-baza-ajena", "hablar")
     yield from all_of("penalty", player=names, law=with_trick, trick=range(1, 25))
@@ -211,7 +213,7 @@ def penalties(names: Sequence[str]) -> Iterator[Event]:
 
 
 def rests(names: Sequence[str], least: Sequence[int], one: int, own: int, whole: int) -> Iterator[dict[str, int]]:
-    """One has so many; the others what they have at least, and one of them all the rest."""
+    """One has this many; the others their least, and one of them the rest."""
     others = [place for place in range(len(names)) if place != one]
     for best in others:
         told = {names[place]: least[place] for place in others} | {names[one]: own}
@@ -221,7 +223,7 @@ def rests(names: Sequence[str], least: Sequence[int], one: int, own: int, whole:
 
 
 def with_tricks(hand: Any, names: Sequence[str], logged: Sequence[int]) -> Iterator[Event]:
-    """Counts that tell tricks, with points that go with them."""
+    """Counts with tricks, and points that fit them."""
     form, least = hand.form, points_so_far(hand)
     for one, own in product(range(len(names)), range(form.tricks + 1)):
         for tricks in rests(names, logged, one, own, form.tricks):
@@ -235,7 +237,7 @@ def with_tricks(hand: Any, names: Sequence[str], logged: Sequence[int]) -> Itera
 
 
 def at_fault_laid(hand: Any, may: Mapping[str, Sequence[str]]) -> Iterator[Event]:
-    """Each card in a trick that each wins who can, whoever led and gathered it: what alone may show a fault that was noted before."""
+    """Each card in a trick for each possible winner, leader and gatherer: only that can show a fault noted before."""
     if not any(each.law in FAULTS for each in hand.penalties):
         return
     offenders = [each.player for each in hand.penalties if each.law == "alzar-baza-ajena"]
@@ -248,5 +250,5 @@ def at_fault_laid(hand: Any, may: Mapping[str, Sequence[str]]) -> Iterator[Event
 
 
 def by_height(cards: Sequence[str], trump: str, *, highest_first: bool) -> list[str]:
-    """Some cards by what they beat, the trumps above the others."""
+    """Some cards by what they beat, trumps above the rest."""
     return sorted(cards, key=lambda card: (LETTER_OF[trump] == card[1], rank(card)), reverse=highest_first)

@@ -1,4 +1,4 @@
-"""A hand of Malilla that is opened again goes on from every moment at which it can have stopped."""
+"""A hand of Malilla that is opened again continues from every moment at which it can have stopped."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ pytestmark = pytest.mark.nights
 
 
 class TestReopened(Reopened):
-    """Counted too early, or taken for a misdeal."""
+    """Hands counted too early, or taken for a misdeal."""
 
     hands_count = times(7)
     stopped_by = ("tally", "mal-dado", "dar-sin-tocarle")
 
     def hands(self) -> Sequence[Told]:
-        """Those that have all their tricks."""
+        """The hands with all their tricks."""
         return played_in_full()
 
     def stops(self, hand: Told) -> Iterator[Event]:
-        """Its count, and the laws of the deal."""
+        """The stops: its count, and the laws of the deal."""
         yield from (sent for sent in summary_of(hand) if sent["type"] == "tally")
         dealer = hand.hand["dealer"]
         yield from (event("penalty", player=dealer, law="mal-dado", cause=cause) for cause in ("reparto", "baraja"))
         yield event("penalty", player=dealer, law="dar-sin-tocarle")
 
     def next_deal(self, hand: Told) -> Event:
-        """With the same card turned up."""
+        """The next deal, with the same turned card."""
         return event("deal", turned=hand.turned)

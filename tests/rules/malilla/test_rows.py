@@ -1,4 +1,4 @@
-"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case (`Rows`)."""
+"""Every row of the page has a case or test named after it, and every word of its lists occurs in a case (`Rows`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TestRows(Rows):
 
     @for_each("variant", VARIANTS)
     def test_every_variant_is_played_in_a_case_at_both_depths(self, variant: str) -> None:
-        """By a tally without tricks, and card by card to the end; a capote too, and a hand that is void."""
+        """By a tally without tricks, and card by card; a capote, and a void hand."""
         row, seen = VARIANTS[variant], set()
         for case in self.cases():
             opening = case.record[0]
@@ -42,7 +42,7 @@ class TestRows(Rows):
         assert {"full", "summary", "points", "capote"} <= seen
 
     def test_every_why_is_expected_with_each_of_its_sources(self) -> None:
-        """Alce and points by the article of each variant."""
+        """Alce and points have the article of each variant."""
         told = {(line["why"], line["source"].partition("/")[2]) for line in self.expected("postings") if "why" in line and "source" in line}
         assert told - {("transfer", "")} == {(why, place) for why, places in SOURCES.items() for place in places}
 

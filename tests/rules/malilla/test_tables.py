@@ -1,4 +1,4 @@
-"""The tables of the page, as data: the variants and their packs, the order of the cards and what they count, the house rules, the prices."""
+"""The tables of the page as data: the variants and packs, the order and points of the cards, the house rules, the prices."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.rules.malilla.hands import COUNTING, ORDER, ROWS, Row, opened, scored
 from tests.rules.malilla.imagined import GAME, LAWS
 
 HOUSE: Final = {rule.name: rule.values[0] for rule in GAME.house_rules}
-"""House rule → its value where nobody says otherwise; `tests/house/test_rows` reads it on the page, and the words that each takes."""
+"""House rule → its default; `tests/house/test_rows` reads the default and the words of each rule on the page."""
 
 
 @for_each("row", ROWS.values(), ids=lambda row: row.name)
 def test_variant_is_the_row_of_the_page(row: Row) -> None:
-    """Players, cards, ranks out, cards each, tricks and quota."""
+    """Players, cards, ranks taken out, cards each, tricks and quota."""
     form = variants.FORMS[row.name]
     assert (form.variant, form.sizes, form.players, form.dealt, form.tricks) == (row.name, row.sizes, row.playing, row.dealt, row.tricks)
     assert (form.quota, form.capote, form.points_source, form.alce_source) == (row.quota, row.capote, row.points, row.alce)
@@ -35,12 +35,12 @@ def test_the_variants_are_the_five_of_the_page() -> None:
 
 @for_each("variant", ROWS)
 def test_table_plays_by_the_defaults_of_the_page(variant: str) -> None:
-    """Whatever the variant, and told before anybody plays."""
+    """In every variant, and chosen before play."""
     assert GAME.rules(night_of(opened(variant)).table) == {"variant": variant} | HOUSE
 
 
 def test_there_is_no_tariff() -> None:
-    """The source knows one set of prices; a night that names a tariff is malformed, and so is one that names no variant."""
+    """The source has one set of prices; a night that names a tariff, or no variant, is malformed."""
     assert told_game(GAME)["tariffs"] == [*GAME.tariffs] == []
     assert refused(event("night_opened", game="malilla", players=["ana", "beto"], rules={"variant": "dos-vistas", "tariff": "libro"})) | {
         "message": ""
@@ -50,7 +50,7 @@ def test_there_is_no_tariff() -> None:
 
 
 def test_house_rules_of_a_variant_are_those_of_the_page() -> None:
-    """The alce of the barrotada, the settlement of the two, and no undertrump where the cards lie open."""
+    """The alce of the barrotada, the settlement of the two, and no undertrump with open cards."""
     for tables in GAME.tables:
         row = ROWS[tables.variant or ""]
         assert tuple(tables.sizes) == row.sizes
@@ -80,21 +80,21 @@ def test_any_trump_beats_any_card_of_another_suit_and_only_the_suit_led_may_win_
 
 
 def test_prices_are_those_of_the_page() -> None:
-    """Ten tantos for a law, twice in the favorite suit and in a doubled vuelta; one card counts five at most, twelve forty-eight."""
+    """Ten tantos for a law, doubled in the favorite suit and again in a doubled vuelta; one card counts at most five, twelve forty-eight."""
     assert (10, 2, COUNTING["9"]) == (tariffs.TEN, tariffs.TIMES, tally.HIGHEST)
     assert 4 * (COUNTING["9"] + COUNTING["1"] + COUNTING["R"]) == tally.MOST_IN_STOCK
 
 
 @for_each(("card", "tantos"), [("9O", 5), ("1C", 4), ("RE", 3), ("CB", 2), ("SO", 1), ("8C", 0), ("2E", 0)])
 def test_alce_is_the_value_of_the_card_that_is_turned_up(card: str, tantos: int) -> None:
-    """In pairs each of the two adversaries pays it to one of the dealer's side."""
+    """In pairs each adversary pays it to one of the dealer's side."""
     hand = scored(opened(), event("deal", turned=card))
     assert (hand["alce"], hand["trump"]) == (tantos, {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}[card[1]])
     assert hand["tantos"] == {"ana": -tantos, "beto": tantos, "carla": -tantos, "dario": tantos}
 
 
 def test_every_law_of_the_page_is_there() -> None:
-    """Twelve rows, of which two are one law with its cause; and which have a field of their own."""
+    """Twelve rows, two of which are one law with its cause; and the laws that have a field of their own."""
     assert len(LAWS) == 11
     assert {law: fields for law, fields in FIELDS_OF_LAWS.items() if fields != ("trick",)} == {
         "dar-sin-tocarle": ("play_begun",),

@@ -1,4 +1,4 @@
-"""How a trick is shown card by card: which card its player may lay, as far as his hand is known to the caller."""
+"""How a trick is shown card by card: which card a player may lay, as far as the caller knows his hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.rules.malilla.hands import laid, opened
 from tests.rules.malilla.imagined import GAME
 
 HANDS = {player: [rank + suit for rank in "91RCS8765432"] for player, suit in zip(FOUR, "OCEB", strict=True)}
-"""Each has a suit; bastos is trump."""
+"""Each player has a suit; bastos is trump."""
 
 
 def shown(fact_data: Event, night: Night) -> list[dict[str, Any]]:
@@ -25,7 +25,7 @@ def shown(fact_data: Event, night: Night) -> list[dict[str, Any]]:
 
 
 def swapped(one: str, card: str, other: str, for_card: str) -> dict[str, list[str]]:
-    """The four hands, one card of each of two changed for the other."""
+    """The four hands with one card each of two players exchanged."""
     hands = {player: list(cards) for player, cards in HANDS.items()}
     hands[one].remove(card)
     hands[other].remove(for_card)
@@ -44,7 +44,7 @@ def swapped(one: str, card: str, other: str, for_card: str) -> dict[str, list[st
     ],
 )
 def test_servir_whether_a_card_may_be_laid_hangs_on_what_is_known_of_the_hand(hands: dict[str, list[str]], stands: str) -> None:
-    """ana leads the malilla de oros, beto lays a copa; with a hand that nobody knows nobody can say. The player who leads may lay anything."""
+    """ana leads the malilla de oros, beto lays a copa; with an unknown hand nobody can say whether he may. The leader may lay any card."""
     deal = event("deal", turned="2B", **({"hands": hands} if hands else {}))
     told = shown({"cards": {"ana": "9O", "beto": "9C", "carla": "9E", "dario": "9B"}}, night_of(opened(), deal))
     assert [each["stands"] for each in told[:2]] == ["legal", stands]
@@ -53,7 +53,7 @@ def test_servir_whether_a_card_may_be_laid_hangs_on_what_is_known_of_the_hand(ha
 
 
 def test_servir_what_a_hand_proved_is_proved_no_more_behind_a_trick_without_cards() -> None:
-    """beto's dos de oros may have gone in a trick that nobody logged; while all are known it must be laid."""
+    """beto's dos de oros may have gone in a trick that was not logged; while all tricks are known it must be laid."""
     deal = event("deal", turned="2B", hands=swapped("ana", "2O", "beto", "2C"))
     first = laid("9O 2O 9E 9B")[0]
     unseen = event("trick", winner="dario")
@@ -66,7 +66,7 @@ def test_servir_what_a_hand_proved_is_proved_no_more_behind_a_trick_without_card
 
 
 def test_who_only_watches_is_told_of_no_card_that_it_was_against_a_duty() -> None:
-    """Before the first trick and behind it: the deal lies face down for him."""
+    """Before the first trick and after it: the deal lies face down for a viewer."""
     deal = event("deal", turned="2B", hands=swapped("ana", "2O", "beto", "2C"))
     first, second = ({"cards": {"ana": f"{rank}O", "beto": f"{rank}C", "carla": f"{rank}E", "dario": f"{rank}B"}} for rank in "91")
     strayed = event("trick", **first)
@@ -77,7 +77,7 @@ def test_who_only_watches_is_told_of_no_card_that_it_was_against_a_duty() -> Non
 
 
 def test_the_cards_taken_back_in_a_trick_are_those_that_were_put_right() -> None:
-    """beto put his first card right; of a trick that tells of none there are none."""
+    """beto corrected his first card; a trick without such cards has an empty list."""
     cards = {"ana": "9O", "beto": "8O", "carla": "7O", "dario": "6O"}
     told = fact_from(event("trick", cards=cards, amended={"beto": "9C"}), GAME.door)
     plain = fact_from(event("trick", cards=cards), GAME.door)

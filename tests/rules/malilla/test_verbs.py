@@ -1,4 +1,4 @@
-"""What a game is asked from outside: which hand is open, which are finished, how the table lies by other rules."""
+"""The questions that other rooms ask of Malilla: which hand is open, which are finished, how the table lies under other rules."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ WON = event("trick", winner="ana")
 
 
 def in_full(count: int) -> list[Event]:
-    """ana has the oros, beto the copas and so on; she leads from the malilla down, and nobody else ever wins."""
+    """ana has the oros, beto the copas and so on; she leads from the malilla down and wins every trick."""
     return laid(*(" ".join(rank + suit for suit in "OCEB") for rank in "91RCS8765432"[:count]))
 
 
 class TestVerbs(Verbs):
-    """What every game is asked is asked of Malilla."""
+    """The questions of every game, asked of Malilla."""
 
     game = GAME
     opened = opened()
@@ -48,7 +48,7 @@ class TestVerbs(Verbs):
 
 
 def test_by_other_rules_the_table_lies_as_it_lay() -> None:
-    """Seats, turns and the favorite suit of the partida; only the rules are others, and the hand is closed by its own."""
+    """Seats, turns and the favorite suit of the partida stay; only the rules differ, and a hand closes under its own."""
     before = night_of(opened(overrides={"favorito": "bastos"}), DEAL, counted(40, 32)).table
     after = GAME.retariffed(before, RulesChosen(variant="barrotada", overrides={"alce_pays": "all"}))
     assert not isinstance(after, Refusal)
@@ -59,7 +59,7 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
 
 
 def test_other_rules_are_refused_for_the_seats_then_for_the_variant_then_for_an_open_hand() -> None:
-    """Four sit there and a hand lies open: three play a coja, and who pays the alce is asked in the barrotada alone."""
+    """Four players sit there and a hand is open: a coja takes three, and only the barrotada asks who pays the alce."""
     before = night_of(opened(), DEAL).table
     of_three = GAME.retariffed(before, RulesChosen(variant="coja", overrides={"alce_pays": "all"}))
     of_pairs = GAME.retariffed(before, RulesChosen(variant="companeros", overrides={"alce_pays": "all"}))

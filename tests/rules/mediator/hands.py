@@ -1,6 +1,6 @@
-"""The cards of the family told a second time, from the page, and the words in which a test states what a hand came to.
+"""The cards of the family, read from the page independently of the code, and the words in which a test states the result of a hand.
 
-In the first hand of a night with the usual players ana is mano, and the last of them deals.
+In the first hand of a night with the usual players ana is mano, and the last player deals.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ PLAYERS: Final = {
     "tresillo-36": 3,
     "dosillo": 2,
 }
-"""Variant → how many have cards."""
+"""Variant → the number of players with cards."""
 TRICKS: Final = dict.fromkeys(PLAYERS, 10) | {"quintillo": 8, "sextillo": 6, "tresillo-36": 12, "dosillo": 8}
 TO_WIN: Final = dict.fromkeys(PLAYERS, 6) | {"quintillo": 5, "sextillo": 4, "tresillo-36": 7, "dosillo": 5}
 PLAIN: Final = {"oros": "RCS1234567", "copas": "RCS1234567", "espadas": "RCS765432", "bastos": "RCS765432"}
 """Plain suit → its ranks, highest first."""
 TRUMPS: Final = {"oros": "71RCS23456", "copas": "71RCS23456", "espadas": "2RCS76543", "bastos": "2RCS76543"}
-"""Trump suit → the ranks of its own cards, highest first; the basto stands behind the first."""
+"""Trump suit → the ranks of its own cards, highest first; the basto ranks after the first."""
 
 
 def opened(variant: str = "mediator", *, tariff: str | None = None, overrides: Event | None = None, **data: Any) -> Event:
@@ -51,13 +51,13 @@ def played(player: str, lance: str, trump: str, *, tally: Mapping[str, Any], **c
 
 
 def scored(*record: Event) -> dict[str, Any]:
-    """The last hand of the record, as yielded."""
+    """The last hand of the record."""
     hand: dict[str, Any] = yielded(*record)["hands"][-1]
     return hand
 
 
 def won(*players: str) -> list[Event]:
-    """Tricks of which only the winners were told."""
+    """Tricks of which only the winners are logged."""
     return [event("trick", winner=player) for player in players]
 
 
@@ -73,7 +73,7 @@ class Deck(NamedTuple):
 
 @cache
 def deck(variant: str, removed_suit: str = "oros", king_kept: bool = False) -> Deck:
-    """What is left of the forty. (Table of variants, "taken out")"""
+    """The cards left of the forty. (Table of variants, "taken out")"""
     gone: set[str] = set()
     lone = None
     if variant in ("sextillo", "tresillo-36"):
@@ -97,12 +97,12 @@ def trumps(pack: Deck, suit: str) -> tuple[str, ...]:
 
 
 def class_of(card: str, pack: Deck, trump: str) -> str:
-    """What a card counts as in play: trump, or its suit."""
+    """The class of a card in play: trump, or its suit."""
     return "trump" if card in trumps(pack, trump) else SUIT_OF[card]
 
 
 def strength(card: str, led: str, pack: Deck, trump: str) -> int:
-    """How strong a card is in a trick; 0 where it cannot win."""
+    """The strength of a card in a trick; 0 if it cannot win."""
     order = trumps(pack, trump)
     if card in order:
         return 100 - order.index(card)
@@ -111,7 +111,7 @@ def strength(card: str, led: str, pack: Deck, trump: str) -> int:
 
 @cache
 def forced_by(led: str, pack: Deck, trump: str) -> tuple[str, ...]:
-    """The cards of which one who holds any must follow the card led. (Reserved cards)"""
+    """The cards of which a holder of any must follow the card led. (Reserved cards)"""
     if class_of(led, pack, trump) != "trump":
         return tuple(card for card in pack.cards if class_of(card, pack, trump) == class_of(led, pack, trump))
     espada, malilla, basto, *ordinary = trumps(pack, trump)
@@ -119,12 +119,12 @@ def forced_by(led: str, pack: Deck, trump: str) -> tuple[str, ...]:
 
 
 def follows(card: str, led: str, pack: Deck, trump: str) -> bool:
-    """Whether a card is of the suit led, trump for trump."""
+    """Whether a card is of the suit led; trump counts as a suit."""
     return class_of(card, pack, trump) == class_of(led, pack, trump)
 
 
 def obeying(held: Sequence[str], led: str | None, pack: Deck, trump: str, *, no_king: bool = False) -> list[str]:
-    """The cards that a player may lay on the card led, or lead; `no_king`: no rey has fallen yet where the first names the companion."""
+    """The cards that a player may lay on the card led, or lead; `no_king`: no rey has fallen yet where the first one names the companion."""
     forced = () if led is None else forced_by(led, pack, trump)
     duty = any(card in forced for card in held)
     may = [card for card in held if not duty or follows(card, str(led), pack, trump)]
@@ -133,7 +133,7 @@ def obeying(held: Sequence[str], led: str | None, pack: Deck, trump: str, *, no_
 
 
 def estuches(held: Sequence[str], pack: Deck, trump: str) -> int:
-    """How many estuches a side's cards hold. (Amounts)"""
+    """The number of estuches in a side's cards. (Amounts)"""
     order = trumps(pack, trump)
     run = next((count for count, card in enumerate(order) if card not in held), len(order))
     return run if run >= 3 else 0

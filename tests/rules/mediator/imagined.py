@@ -1,4 +1,4 @@
-"""Events of any type and in any shape, drawn without much thought: what a table sends by mistake, and what nobody would.
+"""Events of any type and shape, drawn almost blindly: mistakes of a table, and events that no table would send.
 
 Nothing here knows how a hand is played; `nights` does.
 """
@@ -24,7 +24,7 @@ FIELDS: Final = declared(GAME.door)
 
 
 class Imagined(Drawn):
-    """Draws events with no more knowledge of the night than who sits there and what was logged last."""
+    """Draws events knowing only the players and what was logged last."""
 
     game = GAME
     fields = FIELDS
@@ -38,24 +38,24 @@ class Imagined(Drawn):
 
     @property
     def active(self) -> list[str]:
-        """Who has cards; between hands everybody at the table."""
+        """The players with cards; between hands everybody at the table."""
         return self.seats if self.hand is None else list(self.hand.active)
 
     @property
     def at_table(self) -> list[str]:
-        """Who sits there, the zángano too."""
+        """Everybody at the table, the zángano included."""
         return self.seats
 
     @property
     def pack(self) -> Sequence[str]:
-        """The cards that are played with."""
+        """The cards of the game."""
         if not self.nights:
             return FORTY
         rules = GAME.rules(self.table)
         return deck(rules["variant"], rules["removed_suit"], rules["king_kept"]).cards
 
     def wanted(self, kind: str, data: Event) -> Sequence[str]:
-        """What a declaration, a law or a contract cannot do without."""
+        """The required fields of a declaration, a law or a contract."""
         if kind == "declaration":
             return {"sorteo": ["card"], "calidades": [self.dice.choice(DECLARED["calidades"])]}.get(data["kind"], [])
         if kind == "penalty" and data["law"] in REQUIRED_OF_LAWS:
@@ -65,13 +65,13 @@ class Imagined(Drawn):
         return ["called"] if calling else super().wanted(kind, data)
 
     def unfit(self, kind: str, data: Event) -> Collection[str]:
-        """What belongs to another declaration."""
+        """The fields of another declaration."""
         if kind == "declaration":
             return {name for fields in DECLARED.values() for name in fields} - {*DECLARED[data["kind"]]}
         return super().unfit(kind, data)
 
     def value_of(self, name: str, kind: Any) -> Any:
-        """A value for a field; how many cards were dealt wrongly is a number."""
+        """A value for a field; the size of a wrong deal is a number of cards."""
         return self.any_of(kind) if name == "cards" and isinstance(_inner(kind), Whole) else super().value_of(name, kind)
 
     def any_players(self) -> list[str]:
@@ -107,7 +107,7 @@ class Imagined(Drawn):
         return [{"to": self.dice.choice(self.at_table), "tantos": self.dice.randint(1, 9)} for _ in range(self.dice.choice((0, 1, 1, 2)))]
 
     def any_tricks(self) -> Event:
-        """Mostly all the tricks, divided anyhow."""
+        """Usually all the tricks, divided at random."""
         total = TRICKS[GAME.rules(self.table)["variant"]] if self.nights else 10
         counts = dict.fromkeys(self.active, 0)
         for _ in range(total if self.chance(0.8) else self.dice.randint(0, total + 1)):
@@ -117,7 +117,7 @@ class Imagined(Drawn):
     # How a table sits down.
 
     def opening(self, variant: str | None = None) -> Event:
-        """A table of any variant and tariff, with house rules of its own; now and then with one that it cannot have."""
+        """A table of any variant and tariff with its own house rules; sometimes with an impossible one."""
         variant = variant or self.dice.choice((*VARIANTS, "dosillo", "dosillo"))
         rules: Event = {"variant": variant}
         overrides = self._overrides(variant)
@@ -130,14 +130,14 @@ class Imagined(Drawn):
         made = event("night_opened", game="mediator", rules=rules, players=players)
         if self.chance(0.3):
             made["data"]["first_dealer"] = self.dice.choice(players)
-        # Nobody draws for fines where nobody is fined.
+        # Without fines there is no draw for them.
         if self.chance(0.3) and not self.steady:
             carried = self.any_carried()
             made["data"]["carried"] = carried | {"excluded": self.dice.sample(players, len(carried["excluded"]))}
         return self.staked(made)
 
     def _overrides(self, variant: str) -> Event:
-        """House rules, mostly such as the variant has."""
+        """House rules, usually ones that the variant has."""
         share = self.dice.choice((0.2, 0.5))
         names = {rule.name: rule for rule in GAME.house_rules}
         own = ONLY_IN.get(variant, ())
@@ -168,13 +168,13 @@ ONLY_IN: Final = {
     "tresillo-sin-palo": ("removed_suit",),
     "dosillo": ("removed_suit", "king_kept"),
 }
-"""Variant → the house rules that it alone, or with a few others, has."""
+"""Variant → the house rules that only it, or few others, have."""
 FAVORS: Final = {"mediator": 3, "tresillo-rey": 1, "tresillo-sin-palo": 1, "tresillo-36": 1, "dosillo": 3}
-"""Variant → how many suits of favor it may draw."""
+"""Variant → the number of suits of favor that it may draw."""
 
 
 def _inner(kind: Any) -> Any:
-    """What a kind holds besides None, without its type."""
+    """The kind without None and its type."""
     options = [each for each in get_args(kind) if each is not type(None)]
     if get_origin(kind) is Annotated:
         return get_args(kind)[1]

@@ -1,8 +1,8 @@
-"""Random nights of Mediator and its kin, legal and irregular, each told by its seed alone.
+"""Random nights of Mediator and its kin, legal and irregular, each determined by its seed.
 
-`evening(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
-then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
-duties as the page tells them (`hands`), so that renuncios and kings too early do not hang on the code under test.
+`evening(seed)` plays a night event by event: it draws what a table may do next, asks the game, and usually sends it; sometimes it sends an
+event that is garbled, misnamed, untrue or untimely. This module deals and plays the cards itself, by the order and duties of the page
+(`hands`), so that the expected renuncios and early kings do not depend on the code under test.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from tests.rules.mediator.speaking import LAWS, Speaking
 
 @dataclass
 class Cards:
-    """How the cards of the open hand really lie."""
+    """The real cards of the open hand."""
 
     held: dict[str, list[str]]
     stock: list[str]
     laid: list[str] = field(default_factory=list)
-    """What was played, in order."""
+    """The cards played, in order."""
 
 
 class Manner(NamedTuple):
-    """How a table keeps its record of one hand: how readily it logs what, and the share of logged tricks and exchanges that show their cards."""
+    """How a table logs one hand: how readily it logs each thing, and the share of logged tricks and exchanges that show their cards."""
 
     auction: float = 0.0
     exchanges: float = 0.0
@@ -38,16 +38,16 @@ class Manner(NamedTuple):
     shown: float = 0.0
     disobeying: float = 0.04
     told: float = 0.0
-    """The share of the hands that the deal tells, and how readily the baceta."""
+    """The share of hands that the deal lists, and how readily it lists the baceta."""
     misdealt: float = 0.15
-    """How readily it tells of the packets, whatever they were."""
+    """How readily it states the packets, right or wrong."""
 
 
 AS_LITTLE: Final = Manner()
 IN_FULL: Final = Manner(auction=1, exchanges=4, giving_up=0.15, tricks_count=12, shown=1.0, disobeying=0.05, told=0.5)
-"""Every trick of every hand with its cards."""
+"""Every trick of every hand is logged with its cards."""
 WITHOUT_FAULT: Final = Manner(auction=60, exchanges=4, giving_up=0, tricks_count=12, shown=1.0, disobeying=0, told=1.0, misdealt=0)
-"""Every card, and each plays as he must."""
+"""Every card is logged, and every player plays as he must."""
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Evening(Speaking):
     cards: Cards | None = None
     manner: Manner = AS_LITTLE
     variant: str | None = None
-    """Which game is played; None draws one."""
+    """The game that is played; None draws one."""
     beside: ClassVar = {"transfer": 0.2, "dispute": 0.12, "ruling": 0.1}
     moving = tuple(kind for kind in FIELDS if kind not in ("penalty", "transfer", "dispute", "ruling", "bid"))
     patience = 16
@@ -68,21 +68,21 @@ class Evening(Speaking):
     of_a_hand = ("seats_changed", "deal", "bid", "contract", "exchange", "trick", "tally")
 
     def forget(self) -> None:
-        """How the cards lie is not known any more."""
+        """Forgets how the cards lie."""
         self.cards = None
 
     @property
     def hand_is_open(self) -> bool:
-        """Whether a hand is being played, in a night without fault to its last trick: that it is decided not everybody sees."""
+        """Whether a hand is being played; in a night without fault up to its last trick, because not everybody notices that it is decided."""
         return super().hand_is_open or (self.steady and self._may_play_on)
 
     @property
     def _may_play_on(self) -> bool:
-        """Whether a trick may still be told of the last hand."""
+        """Whether the last hand may have another trick."""
         return self.hand is not None and self.hand.tally is None and 0 < len(self.hand.winners) < TRICKS[self.variant_played]
 
     def kinds_now(self) -> Mapping[str, float]:
-        """What comes next of this game's own."""
+        """The next event types that only this game has."""
         if not self.hand_is_open:
             kinds = {"deal": 6, "seats_changed": 0.4, "night_closed": 0.25 * (self.kept is None)}
             return kinds if self.hand is None else kinds | self._after_the_hand()
@@ -92,12 +92,12 @@ class Evening(Speaking):
         return self._at_play(len(self.hand.winners))
 
     def _after_the_hand(self) -> dict[str, float]:
-        """What is still told of a hand that is complete."""
+        """Event types after a complete hand."""
         trick = (4.0 if len(self.hand.winners) < self.manner.tricks_count else 0.5) * self._may_play_on
         return {"declaration": 1.2, "penalty": 5.0 if self.hand.void else 1.5, "trick": trick}
 
     def _at_play(self, played: int) -> dict[str, float]:
-        """What is told of a hand that has its contract."""
+        """Event types of a hand with a contract."""
         hand = self.hand
         if hand.giving_up is not None and hand.giving_up.answer is None and not hand.giving_up.defended:
             return {"defensa": 5.0, "deal": 2.0, "declaration": 0.5, "penalty": 0.3, "correction": self.corrections}
@@ -117,7 +117,7 @@ class Evening(Speaking):
         return kinds | {"trick": 0.4, "tally": 5.0, "deal": 0.5}
 
     def _exchanging(self) -> float:
-        """How readily somebody draws, or the king changes hands."""
+        """How readily a player draws, or the king changes hands."""
         form, lance = self.table.form, self.hand.contract.lance
         if form.stock:
             return self.manner.exchanges
@@ -128,18 +128,18 @@ class Evening(Speaking):
 
     @property
     def _turns_a_card(self) -> bool:
-        """Whether the hombre plays by the card that he turns, and has not drawn it yet."""
+        """Whether the hombre plays by a turned card and has not drawn it yet."""
         return self.hand.contract.lance == "vuelta" and self.hand.drawn[self.hand.contract.hombre] is None
 
     @property
     def _is_alone(self) -> bool:
-        """Whether the hombre plays without a companion, by his game or because the king was given."""
+        """Whether the hombre has no companion, by his game or because the king was given."""
         hand, given = self.hand, self.table.form.partner in ("given", "robo")
         return bool(hand.contract.lance in ("mediator", "solo", "vuelta") or given or hand.king is not None)
 
     @property
     def variant_played(self) -> str:
-        """Which game of the family is played."""
+        """The game of the family that is played."""
         return str(GAME.rules(self.table)["variant"])
 
     def made(self, kind: str) -> Event:
@@ -165,7 +165,7 @@ class Evening(Speaking):
         return {"tally": self.tally, "declaration": self.declaration, "rendicion": self.rendicion, "bola": self.bola}[kind]()
 
     def mistaken(self, made: Event) -> Event:
-        """A call of the one whose turn it is, whatever stands; later a count that is wrong by a trick, or a Bola when it cannot be asked for."""
+        """A call of the player whose turn it is, whatever stands; later a count wrong by one trick, or a Bola that cannot be asked for."""
         hand = self.hand if self.nights else None
         if hand is not None and hand.contract is not None:
             if self.chance(0.3):
@@ -178,17 +178,17 @@ class Evening(Speaking):
             return self.twisted(made)
         return event("bid", player=hand.active[hand.auction.turn], call=self.dice.choice(self.table.form.lances))
 
-    # What a table does.
+    # Events of a table.
 
     def deal(self) -> Event:
-        """A hand is dealt; with it is drawn how it will be logged."""
+        """Deals a hand, and draws how it will be logged."""
         manner = self.kept or self.drawn_manner()
         seats, size = self.at_table, TRICKS[self.variant_played]
         dealer = next((player for player in seats if self.taken(event("deal", dealer=player))), seats[0])
         active = [*seats[seats.index(dealer) + 1 :], *seats[: seats.index(dealer) + 1]][: self.table.form.seats]
         pack = self.dice.sample(self.deck.cards, len(self.deck.cards))
         if self.chance(0.55):
-            # One hand with the top trumps, or several without: estuches, Bolas and desbolas would hardly ever come by themselves.
+            # One hand gets the top trumps, or several get none: random deals would hardly ever show estuches, Bolas and desbolas.
             suit = self.dice.choice([suit for suit in SUITS if any(SUIT_OF[card] == suit for card in pack)])
             top = {*trumps(self.deck, suit)[: self.dice.randint(3, 12)]}
             top |= {card for card in pack if card[0] == "R" and SUIT_OF[card] != suit} if self.chance(0.5) else set()
@@ -224,19 +224,19 @@ class Evening(Speaking):
         )
 
     def bid(self) -> Event:
-        """Whose turn it is passes, or names a game; now and then with its favor."""
+        """The next player passes or names a game, sometimes with its favor."""
         turn = self.hand.auction.turn
         made = event("bid", player=self.hand.active[turn or 0], call="paso")
         if self.chance(0.45):
             lances = [lance for lance in self.table.form.lances if lance != "chillada"]
             made["data"]["call"] = self.dice.choice([*lances, *lances, "solo_bola", "mediator_bola", "entrada_bola"])
-            # Whoever named a favor may turn another suit, or hold every king that he could ask for in it.
+            # A player who named a favor may turn another suit, or hold every king that he could call in it.
             named = self.chance(0.2) and not self.steady
             made["data"] |= {"favor": self.dice.choice(("favor", "refavor", "fulminante"))} if named else {}
         return made
 
     def contract(self) -> Event:
-        """Somebody plays what stands, or what he may; mostly in the suit of which he has most."""
+        """A player plays the standing call or a possible game, usually in his longest suit."""
         hand, form, cards = self.hand, self.table.form, self.cards
         standing = hand.auction.standing
         player, lance, bola = self.dice.choice(hand.active), self.dice.choice(form.lances), self.chance(0.15)
@@ -268,13 +268,13 @@ class Evening(Speaking):
         return made
 
     def uncertain(self, kind: str) -> Event:
-        """An exchange or a trick where nobody knows how the cards lie."""
+        """An exchange or trick while the cards are unknown."""
         if kind == "exchange" and self.hand.contract.called is not None:
             return event("exchange", player=self.hombre, discards=1, drawn=1, with_=self.dice.choice(self.hand.active))
         return self.imagined(kind)
 
     def exchange(self, cards: Cards) -> Event:
-        """A king changes hands, or somebody draws; listed, or only counted."""
+        """A king changes hands or a player draws; the cards are listed or only counted."""
         hand, contract = self.hand, self.hand.contract
         if not self.table.form.stock:
             if contract.called is None:
@@ -302,11 +302,11 @@ class Evening(Speaking):
         return event("exchange", player=player, discards=put, drawn=drawn)
 
     def trick(self, cards: Cards) -> Event:
-        """One trick, mostly as the duties demand; its cards are told, or its winner, or both, or who led; now and then it was kept."""
+        """One trick, usually a dutiful one, logged by its cards, winner, both, or leader; sometimes another player keeps it."""
         hand, pack, trump = self.hand, self.deck, self.hand.contract.trump
         leader = 0 if hand.play is None else hand.play.leader
         if self._turns_a_card:
-            # The turned card is the first that he draws: he tells what he puts away for it, or how the cards lie is not known any more.
+            # The turned card is the first that he draws. If he does not log his discard for it, the cards become unknown.
             if self.chance(self.manner.told):
                 return self.exchange(cards)
             self.happens = self.forget
@@ -340,7 +340,7 @@ class Evening(Speaking):
         return event("trick", **data)
 
     def companion(self) -> str:
-        """Who may be the companion, by the cards as they lie, else anybody."""
+        """The possible companions, by the cards if known, else anybody."""
         called = None if self.hand.contract is None else self.hand.contract.called
         if self.cards is not None and called is not None:
             where = (*self.cards.held.items(),)
@@ -350,7 +350,7 @@ class Evening(Speaking):
         return str(self.dice.choice(self.hand.active))
 
     def tally(self) -> Event:
-        """What the hand came to: mostly one of the results that matter, going on from what was logged."""
+        """The result of the hand: usually one that matters, consistent with the log."""
         hand, form = self.hand, self.table.form
         counts = {player: hand.winners.count(seat) for seat, player in enumerate(hand.active)}
         alone = self._is_alone
@@ -382,7 +382,7 @@ class Evening(Speaking):
 
 
 evening: Final = Evening.told_by
-"""The night that a seed tells, of at least so many events sent."""
+"""The night of a seed, with at least this many events sent."""
 
 
 __all__ = ["FIELDS", "GAME", "LAWS", "Evening", "Manner", "evening"]

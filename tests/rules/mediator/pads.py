@@ -1,4 +1,4 @@
-"""Nights of Mediator whose pads are walked."""
+"""Nights of Mediator for the walks of the pad."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SIZES = {
     "tresillo-36": 3,
     "dosillo": 2,
 }
-"""How many have cards in each variant."""
+"""The number of players with cards in each variant."""
 
 
 def opened(variant: str = "mediator", tariff: str = "ejemplo-1826", *, carried: Event | None = None, **overrides: Any) -> Event:
-    """The `night_opened` of a table of a variant, with as many players as it takes."""
+    """The `night_opened` of a table of a variant with its number of players."""
     players = PLAYERS[: SIZES[variant] + bool(overrides.get("zangano"))]
     rules = {"tariff": tariff, "variant": variant, "overrides": overrides}
     told = {} if carried is None else {"carried": carried}
@@ -32,5 +32,5 @@ def opened(variant: str = "mediator", tariff: str = "ejemplo-1826", *, carried: 
 
 
 def fresh(variant: str = "mediator", tariff: str = "ejemplo-1826", **told: Any) -> Night:
-    """A night that was just opened."""
+    """A night just opened."""
     return night_of(opened(variant, tariff, **told))

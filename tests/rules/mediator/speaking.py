@@ -1,6 +1,6 @@
-"""What a table of Mediator says beside playing: claims and announcements, giving up, the Bola, the laws that it applies.
+"""What a table of Mediator says besides playing: claims, announcements, surrenders, Bolas and laws.
 
-How its hands are dealt, played and counted tells `nights`.
+`nights` deals, plays and counts its hands.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from tests.rules.mediator.imagined import GAME, Imagined
 
 LAWS: Final = get_args(Law)
 OF_A_HOUSE_RULE: Final = (("ley-conv-1", "return_king"), ("ley-conv-2", "return_king"), ("ley-conv-3", "companion_exempt_all"))
-"""The laws that only some tables have, with the house rule."""
+"""The laws that depend on a house rule, with that rule."""
 
 
 class Speaking(Imagined):
-    """A table that speaks up, with an eye on the hand that is played."""
+    """A table that makes claims according to the hand."""
 
     @abstractmethod
     def companion(self) -> str:
-        """Who may be the companion, by the cards as they lie."""
+        """The possible companions, by the cards if known, else anybody."""
 
     @property
     def deck(self) -> Deck:
@@ -38,11 +38,11 @@ class Speaking(Imagined):
 
     @property
     def chain(self) -> list[str]:
-        """The cards of which one may draw for the fines."""
+        """The cards that draw from the fines."""
         return [card for card in ("7E", "6E", "5E", "4E", "3E", "2E") if card in self.deck.cards]
 
     def silent_card(self) -> tuple[str, str] | None:
-        """Who has just played a card that draws, and which."""
+        """The player who has just played such a card, and the card."""
         play = self.hand.play
         if play is None or not play.tricks or play.tricks[-1] is None:
             return None
@@ -50,7 +50,7 @@ class Speaking(Imagined):
         return next(((self.hand.active[codes.index(card)], card) for card in self.chain if card in codes), None)
 
     def declaration(self) -> Event:
-        """A card is announced as it falls, conditions are asked for, a hand is laid down."""
+        """A card is announced as it falls, conditions are asked for, or a hand is laid open."""
         kind = self.dice.choice(("calidades", "calidades", "sorteo", "sorteo", "tendido"))
         seen = self.silent_card()
         if kind == "tendido":
@@ -63,7 +63,7 @@ class Speaking(Imagined):
         return event("declaration", player=self.dice.choice(self.hand.active), kind=kind, **{name: wanted[name] for name in names})
 
     def rendicion(self) -> Event:
-        """The hombre gives up, as the game leaves him."""
+        """The hombre surrenders, as his game allows."""
         made = event("rendicion", player=self.hombre)
         if not self.table.form.stock or self.chance(0.3):
             made["data"]["answer"] = self.dice.choice(("admitted", "hombre_plays_on", "contrarios_play_on"))
@@ -71,14 +71,14 @@ class Speaking(Imagined):
         return made
 
     def bola(self) -> Event:
-        """Who can have asked: the maker of the last trick, or the hombre."""
+        """The players who can ask for the Bola: the winner of the last trick, or the hombre."""
         last = self.hand.active[self.hand.winners[-1]] if self.hand.winners else self.hombre
         made = event("bola", player=last if self.chance(0.7) else self.hombre)
         made["data"] |= {"from_start": self.chance(0.7)} if self.chance(0.1 if self.hand.winners else 0.3) else {}
         return made
 
     def penalty(self) -> Event:
-        """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
+        """A law with its optional fields, usually for a player to whom it applies."""
         hand = self.hand
         once = [each for each in hand.penalties if each.law in ("ley-2", "ley-6")]
         if once and self.chance(0.6):
@@ -106,7 +106,7 @@ class Speaking(Imagined):
         required = {"ley-4": ("cards",), "ley-7": ("effect",), "ley-9": ("other",)}.get(law, ())
         data |= {name: value for name, value in fields.get(law, {}).items() if name in required or self.chance(0.6)}
         if any(data.get(name) for name in ("game", "bola", "primeras")) and hand.contract is not None:
-            # Of the hombre's side nobody can have done so.
+            # No player of the hombre's side can have done so.
             data["player"] = self.dice.choice([player for player in hand.active if player != self.hombre])
         if data.get("kept"):
             data.setdefault("injured", self.dice.choice(hand.active))

@@ -1,4 +1,4 @@
-"""The order of the cards, and which trumps oblige. Source: mediator-1826/cap-1-valor, mediator-1826/cap-1-reservadas"""
+"""The order of the cards, and which trumps must be played. Source: mediator-1826/cap-1-valor, mediator-1826/cap-1-reservadas"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WRITTEN = {
     "espadas": ("1E", "2E", "1B", "RE", "CE", "SE", "7E", "6E", "5E", "4E", "3E"),
     "bastos": ("1E", "2B", "1B", "RB", "CB", "SB", "7B", "6B", "5B", "4B", "3B"),
 }
-"""As the page writes them: twelve trumps of a long suit, eleven of a short one."""
+"""As the page writes them: twelve trumps in a long suit, eleven in a short one."""
 FORMS = [
     *((variant, {}) for variant in PLAYERS),
     ("tresillo-sin-palo", {"removed_suit": "copas"}),
@@ -24,12 +24,12 @@ FORMS = [
     ("dosillo", {"king_kept": True, "removed_suit": "copas"}),
 ]
 SIZES = (40, 40, 40, 40, 40, 36, 30, 30, 36, 30, 30, 30, 30, 30)
-"""How many cards each of them is played with."""
+"""The number of cards in each pack."""
 
 
 @for_each(("variant", "overrides", "size"), [(*form, size) for form, size in zip(FORMS, SIZES, strict=True)])
 def test_cap_1_valor_cards_beat_each_other_as_the_page_orders_them(variant: str, overrides: dict[str, object], size: int) -> None:
-    """In every pack, for every trump, every card led and every card laid on it."""
+    """In every pack, for every trump, every card led and every card laid."""
     form = night_of(opened(variant, overrides=overrides)).table.form
     pack = deck(variant, str(overrides.get("removed_suit", "oros")), bool(overrides.get("king_kept")))
     assert form.pack.codes == pack.cards and len(pack.cards) == size and form.lone == pack.lone
@@ -60,12 +60,12 @@ RESERVED = {
     "1B": {"1E": True, "malilla": True, "low": False},
     "low": {"1E": True, "malilla": True, "1B": True},
 }
-"""Trump held → trump led → whether it obliges."""
+"""Trump held → trump led → whether it must be played."""
 
 
 @for_each(("held", "led"), [(held, led) for held, row in RESERVED.items() for led in row if held != led])
 def test_cap_1_reservadas_who_holds_a_trump_must_follow_by_the_table(held: str, led: str) -> None:
-    """beto, with this trump alone, lays a copa on ana's trump: a renuncio where the table obliges him."""
+    """beto, whose only trump is this one, lays a copa on ana's trump: a renuncio if the table of the page obliges him."""
     cards = {"1E": "1E", "malilla": "7O", "1B": "1B", "low": "3O"}
     rest = [card for card in WRITTEN["copas"] if card[1] == "C"]
     others = iter(card for card in deck("mediator").cards if card not in (*cards.values(), *rest) and card[1] != "O")

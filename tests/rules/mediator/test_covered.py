@@ -1,4 +1,4 @@
-"""What does somebody learn of an open hand of Mediator who only watches? Not the companion, before his king is played."""
+"""What a viewer learns of an open hand of Mediator: not the companion, before his king is played."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FIRST = event("trick", cards={"ana": "1E", "beto": "3O", "carla": "5O", "dario":
 
 
 def dealt(**swapped: str) -> Event:
-    """The deal, in which a card of beto's is exchanged for one of somebody else's."""
+    """The deal, with one card of beto's exchanged for a card of another player."""
     hands = {player: list(cards) for player, cards in HANDS.items()}
     for player, card in swapped.items():
         hands["beto"].remove("RC")
@@ -61,7 +61,7 @@ BEFORE_THE_KING: tuple[tuple[Event, ...], ...] = (
 
 @for_each("events", BEFORE_THE_KING, ids=lambda events: "-".join(each["type"] for each in events) or "deal")
 def test_nobody_who_watches_learns_who_has_the_king(events: tuple[Event, ...]) -> None:
-    """Whether beto was dealt it or carla or dario, all that is told is the same; only the scorer's page differs."""
+    """Whether beto, carla or dario was dealt the king, a viewer is told the same; only the scorer's page differs."""
     nights = [night_of(opened(), deal, *events) for deal in (dealt(), dealt(carla="RE"), dealt(dario="RB"))]
     first, *others = map(told_of, nights)
     for other in others:
@@ -72,7 +72,7 @@ def test_nobody_who_watches_learns_who_has_the_king(events: tuple[Event, ...]) -
 
 @pytest.mark.parametrize("variant", ["mediator", "cuatrillo"])
 def test_whoever_has_played_the_king_is_known(variant: str) -> None:
-    """From the trick on in which it fell, in the hand, at the moment and in the story."""
+    """From the trick in which it fell, in the hand, at the moment and in the story."""
     trick = event("trick", cards={"ana": "CC", "beto": "RC", "carla": "3C", "dario": "5C"})
     night = night_of(opened(variant), dealt(), ENTRADA, FIRST, trick)
     assert yields(as_watched(night))["hands"][-1]["partner"] == "beto"
@@ -81,7 +81,7 @@ def test_whoever_has_played_the_king_is_known(variant: str) -> None:
 
 
 def test_a_hand_told_by_another_tariff_does_not_name_the_companion() -> None:
-    """As the hand itself does not."""
+    """The hand itself does not either."""
     night = night_of(opened(), dealt(), ENTRADA)
     for shown, partner in ((as_watched(night), None), (night, "beto")):
         other = under(shown, 1, "estuche-tres")
@@ -90,7 +90,7 @@ def test_a_hand_told_by_another_tariff_does_not_name_the_companion() -> None:
 
 
 def test_the_values_of_what_may_come_next_do_not_name_him() -> None:
-    """Whoever can be the companion is listed, and everybody to whom a law may apply: as if no card of the deal were known."""
+    """The lists name every possible companion and every player to whom a law may apply, as if no dealt card were known."""
     night = night_of(opened(), dealt(), ENTRADA)
     shown = coming(as_watched(night))
     assert shown == coming(night_of(opened(), event("deal"), ENTRADA)) != coming(night)
@@ -102,7 +102,7 @@ SIX = (event("contract", player="ana", lance="solo", trump="oros"), *[event("tri
 
 
 def test_a_hand_at_rest_stays_covered_and_nothing_is_found_in_it() -> None:
-    """Six tricks are enough, but a seventh would be a Bola. She holds eight estuches: that ten were asked unduly only her cards say."""
+    """Six tricks are enough, but a seventh would be a Bola. Only her cards show that she holds eight estuches and wrongly asked for ten."""
     asked = [event("declaration", player="ana", kind="calidades", estuches=count) for count in (6, 10)]
     for claim in asked:
         night = night_of(opened(), dealt(), *SIX, claim)
@@ -111,14 +111,14 @@ def test_a_hand_at_rest_stays_covered_and_nothing_is_found_in_it() -> None:
         assert yields(as_watched(night))["findings"] == audit(as_watched(night))["findings"] == []
         assert yields(as_watched(night))["hands"][0]["outcome"] == "won"
     bare, dark = night_of(opened(), dealt(), *SIX), night_of(opened(), event("deal"), *SIX)
-    assert yields(bare)["balance"] != yields(dark)["balance"], "her eight estuches are paid"
+    assert yields(bare)["balance"] != yields(dark)["balance"], "the eight estuches that she holds are paid"
     assert told_of(bare) == told_of(dark)
     after = night_of(opened(), dealt(), *SIX, asked[1], event("deal"))
     assert [finding["code"] for finding in audit(as_watched(after))["findings"]] == ["calidad_indebida"]
 
 
 def test_a_surrender_that_may_still_be_defended_stays_covered() -> None:
-    """Dosillo: the other has yet to say whether he takes the game over; nobody tells him meanwhile what lies where."""
+    """Dosillo: the other player has yet to say whether he takes the game over, so the cards stay face down."""
     hands = {"ana": ["1E", "2E", "3E", "4E", "5E", "6E", "7E", "SE"], "beto": ["RE", "CE", "1B", "2B", "3B", "4B", "5B", "6B"]}
     contract = event("contract", player="ana", lance="entrada", trump="espadas")
     record = (opened("dosillo"), event("deal", hands=hands), contract, event("rendicion", player="ana"))
@@ -126,16 +126,16 @@ def test_a_surrender_that_may_still_be_defended_stays_covered() -> None:
     assert "defensa" in {each["type"] for each in coming(surrendered)}
     assert seen(surrendered).cover is not None
     assert seen(night_of(*record, event("defensa", player="beto"))).cover is not None
-    assert seen(night_of(*record, event("deal"))).cover is not None, "of the second hand"
+    assert seen(night_of(*record, event("deal"))).cover is not None, "the mano of the second hand"
 
 
 class TestCovered(Covered):
-    """What they see who only watch, in every game, of Mediator."""
+    """What viewers see in every game, tried for Mediator."""
 
     evening = Evening
     few = few(GATE // 10)
 
     def pack(self, night: Night) -> Sequence[str]:
-        """What its table left of the forty."""
+        """The cards that its table left of the forty."""
         rules = GAME.rules(night.table)
         return deck(rules["variant"], rules["removed_suit"], rules["king_kept"]).cards

@@ -1,4 +1,4 @@
-"""What the cards say of a hand of Mediator need not be told, and cannot be told otherwise, row by row of the page's table."""
+"""Facts that follow from the cards of Mediator may be left out and cannot be contradicted, row by row of the page's table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NIGHTS = nights_count(24)
 
 @cache
 def told_in_full() -> tuple[Told, ...]:
-    """Hands that were told card by card to their last trick."""
+    """Hands that were logged card by card to their last trick."""
     hands = (Told(*each) for seed in seeds(NIGHTS) for each in depths.hands_of(Evening.in_full(seed)))
     return tuple(
         each
@@ -40,20 +40,20 @@ def told_in_full() -> tuple[Told, ...]:
 
 
 def seats_of(told: Told) -> list[str]:
-    """Who sits at the table, the mano first."""
+    """The players at the table, the mano first."""
     dealer = told.hand["dealer"]
     return told.active if dealer in told.active else [*told.active, dealer]
 
 
 def opening_of(told: Told) -> Event:
-    """A night of which the hand is the first: by then somebody may have come or gone as zángano."""
+    """The opening of a night whose first hand is this one; a zángano may have come or gone before."""
     rules, seats = told.before[0]["data"]["rules"], seats_of(told)
     overrides = rules.get("overrides", {}) | {"zangano": len(seats) > len(told.active)}
     return event("night_opened", game="mediator", rules=rules | {"overrides": overrides}, players=seats, first_dealer=told.hand["dealer"])
 
 
 def tallied(told: Told) -> Event:
-    """The count behind the last trick, with all that the cards say."""
+    """The count after the last trick, with everything that the cards say."""
     winners, sides = winners_of(told), (told.side, {*told.active} - told.side)
     holder, others = sides[::-1] if told.of("defensa") else sides
     data: Event = {"tricks": dict(Counter(winners)), "partner": told.hand["partner"] or told.hand["hombre"]}
@@ -67,7 +67,7 @@ def tallied(told: Told) -> Event:
 
 
 def every_word(told: Told) -> list[Event]:
-    """A hand as the first of a night, with every derived field told, and laws that ask for them at its end."""
+    """The hand as the first of a night, with every derived field stated, and the laws that need them at its end."""
     winners, active = winners_of(told), told.active
     record = [opening_of(told)]
     leaders = iter([active[0], *winners])
@@ -94,7 +94,7 @@ def every_word(told: Told) -> list[Event]:
 
 
 def of_some_hands(told: Told) -> list[Event] | None:
-    """The same hand told by a count alone, with as few hands dealt as show the estuche: of the side, or of those who hold it against."""
+    """The same hand as a count only, with as few dealt hands as show the estuche of a side or against it."""
     besides = any(told.of(kind) for kind in ("exchange", "rendicion", "bola"))
     if besides or told.hand["lance"] == "vuelta" or GAME.rules(night_of(told.before[0]).table)["king_fee"]:
         return None
@@ -114,7 +114,7 @@ def of_some_hands(told: Told) -> list[Event] | None:
 
 
 def by_hand() -> Iterator[list[Event]]:
-    """What those nights have too seldom: a claim, an open hand that is void, another order of seats, a vuelta, a Bola behind a trick."""
+    """Written nights for rare cases: a claim, a void open hand, another seat order, a vuelta, a Bola after a trick."""
     four, solo = event("deal"), event("contract", player="ana", lance="solo", trump="oros")
     top = [event("trick", cards=dict(zip(("ana", "beto", "carla", "dario"), cards.split(), strict=True))) for cards in FIRST_SIX]
     yield [opened(), four, solo, *top, event("declaration", player="ana", kind="calidades", primeras=True, estuches=6), four]
@@ -143,20 +143,20 @@ def by_hand() -> Iterator[list[Event]]:
 
 
 FIRST_SIX = ("1E SO 2O RB", "7O 5O 6O 2B", "1B SB 4O 5B", "1O 6C 4E 3C", "RO RE 3E 4C", "CO 2C CB 6B")
-"""Six tricks of ana, beto, carla and dario in which an estuche of six falls from ana, and the next trump from beto."""
+"""Six tricks of ana, beto, carla and dario: ana plays an estuche of six, and beto the next trump."""
 
 
 class TestDerived(derived.Derived):
-    """What holds of the derived fields of every game holds of this family's."""
+    """What holds of the derived fields of every game, tried for this family."""
 
     game = GAME
 
     def records(self) -> Sequence[Sequence[Event]]:
-        """Hands in full, each a night of its own, and some that were written by hand."""
+        """Full hands, each as a night of its own, and some written by hand."""
         return WRITTEN + _in_full()
 
     def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
-        """Not who kept what was not his, nor a companion before his card is seen."""
+        """Excludes who kept a trick wrongly, and the companion before his card is seen."""
         data = record[spot.place]["data"]
         match spot.row.event, spot.row.field:
             case "trick", "winner":
@@ -176,7 +176,7 @@ class TestDerived(derived.Derived):
         return True
 
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
-        """Somebody else, the other of two words, one more or less."""
+        """Another player, the other of two words, one more or fewer."""
         data = record[spot.place]["data"]
         seats, told = record[0]["data"]["players"], data[spot.row.field]
         contract = next(sent["data"] for sent in record if sent["type"] == "contract")
@@ -201,13 +201,13 @@ class TestDerived(derived.Derived):
 
 
 def _active(record: Sequence[Event]) -> list[str]:
-    """Who has cards in the first hand."""
+    """The players with cards in the first hand."""
     opening = record[0]["data"]
     return [*opening["players"][: -1 if opening["rules"].get("overrides", {}).get("zangano") else None]]
 
 
 def _companion_is_out(record: Sequence[Event]) -> bool:
-    """Whether the cards have shown by then who plays with whom."""
+    """Whether the cards have shown the companion by then."""
     contract = next(sent["data"] for sent in record if sent["type"] == "contract")
     rules = GAME.rules(night_of(record[0]).table)
     alone = contract["lance"] in ("mediator", "solo", "vuelta") or any(sent["type"] == "exchange" for sent in record)

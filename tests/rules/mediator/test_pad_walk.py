@@ -1,4 +1,4 @@
-"""Every hand that the pad can tell is taken by the rules, and pays what the forecast said."""
+"""The rules take every hand that the pad can enter, and it pays what the forecast said."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tests.rules.mediator.pads import SIZES, fresh, opened
 from tests.rules.pads import WHOLE, Answers, Json, PadWalk, drawn, logged, pad_of, walked
 
 SHOWING = ("cuatrillo-forzado", "dosillo")
-"""Variants that have between them all that a pad asks."""
+"""Variants that together show every question of a pad."""
 HANDS = times(4)
 FEW: dict[str, tuple[Any, ...]] = {"estuches": (None, 4, "contra"), "trump": ("oros", "espadas")}
-"""In the usual run these questions make do with few answers."""
+"""Questions for which the usual run tries only a few answers."""
 FIRST = ("called", "giver")
 
 
 def of_the_mano(question: Json, ways: list[Answers]) -> Sequence[Answers]:
-    """The answers of one player, with all that changes what is paid."""
+    """The answers of one player, with everything that changes a payment."""
     name = question["name"]
     own = [way for way in ways if way.get("hombre", "ana") == "ana"]
     if name in FEW and not WHOLE:
@@ -36,7 +36,7 @@ def of_the_mano(question: Json, ways: list[Answers]) -> Sequence[Answers]:
 
 @pytest.mark.parametrize("variant", [each if each in SHOWING else pytest.param(each, marks=pytest.mark.soak) for each in SIZES])
 def test_every_combination_of_answers_is_a_hand_that_pays_what_was_foreseen(variant: str) -> None:
-    """Of a new night: one player goes through all plays, companions, tricks and conditions; the others do through some."""
+    """In a new night: one player goes through all plays, companions, tricks and conditions, the others through some."""
     night = fresh(variant)
     pad = pad_of(night)
     outcomes = set()
@@ -57,7 +57,7 @@ LYING: dict[str, Event | None] = {
     "fines alone": {"plate": 9, "multas": 9, "excluded": ["ana"]},
     "both": {"plate": 40, "multas": 5},
 }
-"""What an earlier night left."""
+"""What an earlier night left in the plate."""
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("mediator", {"favor": "copas", "refavor": "espadas", "fulminante": "oros"}),
     ("mediator", {"zangano": True}),
@@ -80,14 +80,14 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("dosillo", {"king_kept": True, "favor": "bastos", "claims": "asked"}),
     ("dosillo", {"zangano": True, "removed_suit": "copas", "favor": "oros", "put": 1}),
 ]
-"""Tables that agreed on something: every variant, every house rule that changes what is asked or paid."""
+"""Tables with agreements: every variant, and every house rule that changes a question or a payment."""
 
 
 @pytest.mark.dice
 @pytest.mark.nights
 @pytest.mark.parametrize("place", range(len(TABLES)))
 def test_whatever_lies_in_the_plate_and_the_table_agreed_on(place: int) -> None:
-    """Some hands of each table; what is drawn beyond the pozo everybody puts, and fines cannot be drawn."""
+    """Some hands of each table; everybody replaces what is drawn beyond the pozo, and fines cannot be drawn."""
     variant, overrides = TABLES[place]
     for carried in LYING.values():
         night = fresh(variant, carried=carried, **overrides)
@@ -98,7 +98,7 @@ def test_whatever_lies_in_the_plate_and_the_table_agreed_on(place: int) -> None:
 
 
 class TestPads(PadWalk):
-    """What holds of the pads of every game holds of Mediator's, unless cards that are logged say otherwise."""
+    """What holds of every pad holds of Mediator, unless logged cards say otherwise."""
 
     evening = Evening
     tables = {f"{variant} {', '.join(told)}": opened(variant, **told) for variant, told in TABLES}  # noqa: RUF012
@@ -106,23 +106,23 @@ class TestPads(PadWalk):
     hands_count = 4
 
     def is_played(self, night: Night) -> bool:
-        """One at rest is open, as it may go on; the pad asks of the next."""
+        """A hand at rest is open, as it may continue; the pad asks for the next."""
         return not complete_now(night.table)
 
     def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # the cards say it
-        """Of an open hand of which some cards are known."""
+        """An open hand with some known cards."""
         dealt = night.table.hand.dealt
         known = dealt.stock is not None or any(cards is not None for cards in dealt.hands)
         against = refusal.code in ("contradiction", "impossible_card") or (refusal.code, refusal.field) == ("not_allowed", "called")
         return bool(pad["open"]) and known and against
 
     def assert_told(self, said: Filled, after: Night) -> None:
-        """It came to what was told."""
+        """Checks that the result is the entry."""
         assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
 
 
 def test_one_hand_is_told_after_another() -> None:
-    """Puts, refills and seats go on; after a misdeal no polla is put anew."""
+    """Puts, refills and seats continue; after a misdeal nobody puts a new polla."""
     night = fresh(pot="polla", put=2)
     for hand in range(1, 9):
         pad = pad_of(night)

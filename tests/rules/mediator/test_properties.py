@@ -1,4 +1,4 @@
-"""What holds of every night of Mediator and its kin, whatever was logged: random nights, legal and irregular, and what may never break."""
+"""What holds of every random night of Mediator and its kin, legal or irregular."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SOURCES: Final = {
     "vuelta": {"dosillo"},
     "zangano": {"zangano"},
     "sorteo": {"cap-4-multas"},
-    # Fines, what is made good and what counts as won: the law that says so.
+    # The law gives the source of fines, refunds and tricks counted as won.
     "multa": {"ley-4", "ley-5", "ley-6", "ley-8", "ley-9", "ley-11", "rey-forzado", "dosillo"},
     "polla_al_medio": {"ley-7"},
     "medio_pozo": {"ley-conv-2"},
@@ -54,7 +54,7 @@ SOURCES: Final = {
 """Why → the articles of the book that the page lets it cite."""
 WHYS: Final = {*SOURCES, "transfer"}
 SOURCES_BESIDES: Final = {("transfer", "table"), ("reparto", "mediator-1826/cap-4-pozo")}
-"""Why and source of the postings that belong to no hand."""
+"""Reason and source of the postings that belong to no hand."""
 FINDINGS: Final = {
     "renuncio": "ley-11",
     "rey_adelantado": "rey-forzado",
@@ -83,7 +83,7 @@ ORDER: Final = re.compile(
 
 
 class TestNights(Cited, Slips, Money):
-    """What holds of the nights of every game holds of this family."""
+    """What holds of the nights of every game, tried for this family."""
 
     evening = Evening
     few = FEW
@@ -115,10 +115,10 @@ class TestNights(Cited, Slips, Money):
         """Pozo and fines are the plate."""
         for each in (*shown["hands"], shown):
             assert each["pozo"] >= 0 and each["multas"] >= 0 and each["plate"] == each["pozo"] + each["multas"]
-        assert shown["reserved"] == [], "there are no reserved puestas in this family"
+        assert shown["reserved"] == [], "this family has no reserved puestas"
 
     def told_besides(self, night: InTheMaking, shown: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        """Which games of the family were played, and how; how far hands were logged at any moment, with how many of their cards."""
+        """Which games of the family were played and how, how far hands were logged at each moment, and how many of their cards."""
         yield "variant", night.game.rules(night.table)["variant"]
         for hand in (each.table.hand for each in night.nights if each.table.hand is not None):
             yield from (("tricks", len(hand.winners)), ("hands dealt", len(hand.active) - hand.dealt.hands.count(None)))
@@ -136,7 +136,7 @@ class TestNights(Cited, Slips, Money):
 @FEW
 @given(SEEDS)
 def test_only_fines_and_their_draw_move_the_fines_and_all_else_moves_the_pozo(seed: int) -> None:
-    """Hand by hand, in a night without transfers, every tanto that lies in either part has its posting."""
+    """Hand by hand, in a night without transfers, each tanto in either part has its posting."""
     night = evening(seed, 60).nights[-1]
     shown = yields(night)
     if any("plate" in (line["from"], line["to"]) and line["why"] == "transfer" for line in shown["other_postings"]):
@@ -152,7 +152,7 @@ def test_only_fines_and_their_draw_move_the_fines_and_all_else_moves_the_pozo(se
 @FEW
 @given(SEEDS)
 def test_what_a_hand_yields_fits_together(seed: int) -> None:
-    """Who won, who lost, the tricks of each, and where the game's tantos went say the same."""
+    """Winner, loser, tricks and the tantos of the game agree."""
     for hand in yields(evening(seed, 60).nights[-1])["hands"]:
         whys = Counter(line["why"] for line in hand["postings"])
         if hand["hombre"] is None:

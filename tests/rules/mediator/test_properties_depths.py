@@ -1,6 +1,6 @@
-"""One record, two depths: a hand told card by card and its summary come to the same, by the cards as they are read here anew.
+"""A hand logged card by card and its summary have the same result, computed here from the cards.
 
-And what only the cards can tell, renuncios and kings too early and who won a trick, is told as the page has it.
+Renuncios, early kings and winners of tricks, which only the cards can show, are as the page has them.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ pytestmark = pytest.mark.nights
 
 NIGHTS = GATE // 2
 ONLY_IN_FULL = {"findings", "disputed"}
-"""What is told of a hand in full alone."""
+"""What only a full hand states."""
 
 
 RETURNING = ("mediator", "cuatrillo", "quintillo", "sextillo")
 """The variants in which a called king may be returned."""
 NOT_STARTING = {"dosillo": ("entrada", "vuelta")}
-"""Variant → the lances played alone that have no Bola from the start; elsewhere a king that is returned leaves the entrada none."""
+"""Variant → the lances played alone that have no Bola from the start; in the others it is the entrada with a returned king."""
 
 
 class Told(depths.Told):
@@ -47,22 +47,22 @@ class Told(depths.Told):
 
     @property
     def win(self) -> int:
-        """N."""
+        """The number of tricks that win."""
         return TO_WIN[self.rules["variant"]]
 
     @property
     def active(self) -> list[str]:
-        """Who has cards, mano first."""
+        """The players with cards, mano first."""
         return list(self.hand["tricks"])
 
     @property
     def side(self) -> set[str]:
-        """The hombre, and his companion where he has one."""
+        """The hombre and his companion, if any."""
         return {self.hand["hombre"], self.hand["partner"]} - {None}
 
     @property
     def contract(self) -> Event:
-        """What the auction ended in."""
+        """The contract of the auction."""
         found: Event = self.of("contract")[0]
         return found
 
@@ -80,14 +80,14 @@ class Told(depths.Told):
 
     @property
     def companions(self) -> bool:
-        """Whether it is a companion game."""
+        """Whether the hombre plays with a companion."""
         given = self.rules["variant"] in ("cuatrillo-solitario", "dosillo")
         return self.contract["lance"] == "chillada" or (self.contract["lance"] == "entrada" and not given and not self.returned)
 
 
 @cache
 def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were told card by card to their end."""
+    """The hands of many nights that were logged card by card to their end."""
     hands = (Told(*told) for told in depths.in_full(Evening, NIGHTS))
     whole = (told for told in hands if len(told.of("trick")) == TRICKS[told.rules["variant"]])
     return tuple(told for told in whole if told.hand["outcome"] not in ("open", "void"))
@@ -95,13 +95,13 @@ def played_in_full() -> tuple[Told, ...]:
 
 @cache
 def with_kings_returned() -> tuple[Told, ...]:
-    """Some entradas in which the companion gave his king back first, and each then laid what he had got; few tables do so by themselves."""
+    """Some entradas in which the companion first gave his king, and each then played the card that he got; random tables seldom do so."""
     found = (_with_king_returned(told) for told in played_in_full())
     return tuple(islice((told for each in found for told in each), times(4)))
 
 
 def _with_king_returned(told: Told) -> list[Told]:
-    """The hand with king and another card changed; none where it cannot have been."""
+    """The hand with the king and another card exchanged; none if that is impossible."""
     king, hombre, partner = told.contract.get("called"), told.hand["hombre"], told.hand["partner"]
     if told.contract["lance"] != "entrada" or king is None or partner is None or told.rules["variant"] not in RETURNING:
         return []
@@ -121,7 +121,7 @@ def _with_king_returned(told: Told) -> list[Told]:
 
 
 def laws_of(told: Told) -> Iterator[Event]:
-    """Every law with what it leaves a choice in, on those whom it fits: of the hombre's side, or against it."""
+    """Every law with its variants, for each player of either side whom it fits."""
     hombre, (first, *_) = told.hand["hombre"], [player for player in told.active if player not in told.side]
     companion = told.hand["partner"] or hombre
     for law in ("ley-1", "ley-3", "ley-10", "ley-13", "ley-conv-1", "ley-conv-3", "dosillo", "rey-forzado"):
@@ -141,9 +141,9 @@ def laws_of(told: Told) -> Iterator[Event]:
 
 @cache
 def under_the_laws() -> tuple[Told, ...]:
-    """Hands to which a law was applied behind the last trick, or somewhere before: of each law, and each of its choices, some.
+    """Hands to which a law was applied, after the last trick or earlier: some for each law and variant.
 
-    In others the hombre gave up before the fourth trick, and they went on.
+    In others the hombre surrendered before the fourth trick, and the table played on.
     """
     dice, found = random.Random(SEED), dict[str, list[Told]]()  # noqa: S311  # the dice of a test are no secret
     for told in (*with_kings_returned(), *dice.sample(played_in_full(), len(played_in_full()))):
@@ -161,9 +161,9 @@ def under_the_laws() -> tuple[Told, ...]:
 
 
 def _with_law(told: Told, law: Event, dice: random.Random) -> list[Told]:
-    """The hand with one more law; none where it does not fit."""
+    """The hand with one more law; none if it does not fit."""
     within = dice.randrange(2, len(told.events) + 1)
-    # Who was dealt his cards, and laid them, had no wrong count.
+    # A player whose dealt cards are all known had no wrong count.
     one = without_hands(told) if law["data"]["law"] == "ley-6" else told
     for place in (within, len(told.events)) if dice.random() < 0.4 else (len(told.events),):
         if found := _told_with(one, place, [law]):
@@ -172,7 +172,7 @@ def _with_law(told: Told, law: Event, dice: random.Random) -> list[Told]:
 
 
 def without_hands(told: Told) -> Told:
-    """The same hand, and nobody wrote down what was dealt."""
+    """The same hand without its dealt cards."""
     events = [
         {**sent, "data": {name: value for name, value in sent["data"].items() if name != "hands"}} if sent["type"] == "deal" else sent
         for sent in told.events
@@ -181,7 +181,7 @@ def without_hands(told: Told) -> Told:
 
 
 def _given_up(told: Told, answer: str | None, dice: random.Random) -> list[Told]:
-    """The hand with a giving-up before the fourth trick, or with a surrender of the dosillo that the other takes over."""
+    """The hand with a surrender before the fourth trick, or a surrender of the dosillo that the other player takes over."""
     tricks = [place for place, sent in enumerate(told.events) if sent["type"] == "trick"]
     said = {} if answer is None else {"answer": answer}
     other = next(player for player in told.active if player not in told.side)
@@ -190,7 +190,7 @@ def _given_up(told: Told, answer: str | None, dice: random.Random) -> list[Told]
 
 
 def _told_with(told: Told, place: int, events: Sequence[Event]) -> list[Told]:
-    """The hand with some more events; none where they do not fit."""
+    """The hand with additional events; none if they do not fit."""
     longer = [*told.events[:place], *events, *told.events[place:]]
     replayed = read([*told.before, *longer])
     if replayed.refused is not None or replayed.night is None:
@@ -200,7 +200,7 @@ def _told_with(told: Told, place: int, events: Sequence[Event]) -> list[Told]:
 
 
 def tricks_of(told: Told) -> list[dict[str, str]]:
-    """The cards of the tricks of a hand, each in order of play, and whoever kept a trick leads to the next."""
+    """The cards of the tricks of a hand, each in order of play; the player who kept a trick leads the next."""
     active, played = told.active, []
     leader = active[0]
     for trick in told.of("trick"):
@@ -212,13 +212,13 @@ def tricks_of(told: Told) -> list[dict[str, str]]:
 
 
 def winner_of(cards: dict[str, str], told: Told) -> str:
-    """Who laid the strongest card."""
+    """The player of the strongest card."""
     led = next(iter(cards.values()))
     return max(cards, key=lambda player: strength(cards[player], led, told.deck, told.hand["trump"]))
 
 
 def winners_of(told: Told) -> list[str]:
-    """Who took each trick."""
+    """The winner of each trick."""
     kept = [trick.get("winner") if "law" in trick else None for trick in told.of("trick")]
     return [keeper or winner_of(cards, told) for keeper, cards in zip(kept, tricks_of(told), strict=True)]
 
@@ -229,7 +229,7 @@ def held_by(told: Told, players: set[str]) -> list[str]:
 
 
 def goes_for_the_bola(told: Told, winners: list[str]) -> bool:
-    """Whether somebody asked for the Bola, or played on to it. (R16)"""
+    """Whether a player asked for the Bola or played on to it. (R16)"""
     laws = {penalty["law"] for penalty in told.of("penalty")}
     if told.of("bola") and "ley-12" not in laws:
         return True
@@ -241,7 +241,7 @@ def goes_for_the_bola(told: Told, winners: list[str]) -> bool:
 
 
 def bola_from_start(told: Told) -> bool:
-    """Whether the Bola was said before the first card, with the game or behind it. (R16)"""
+    """Whether the Bola was announced before the first card, with the game or after it. (R16)"""
     kinds = [sent["type"] for sent in told.events]
     early = "bola" in kinds and kinds.index("bola") < kinds.index("trick")
     none = told.returned or told.contract["lance"] in NOT_STARTING.get(told.rules["variant"], ())
@@ -249,7 +249,7 @@ def bola_from_start(told: Told) -> bool:
 
 
 def summary_of(told: Told) -> list[Event]:
-    """The hand in a few events: who played what, and what it came to by its cards."""
+    """The hand in a few events: the contract, and the result by its cards."""
     hand, contract, winners = told.hand, told.contract, winners_of(told)
     made = [event("deal"), event("contract", **{name: value for name, value in contract.items() if name != "turned"})]
     if told.returned or (contract["lance"] == "mediator" and told.of("exchange")):
@@ -284,12 +284,12 @@ def summary_of(told: Told) -> list[Event]:
 
 
 def touches_the_plate(sent: Event) -> bool:
-    """Whether an event moves tantos in or out of the plate besides the hand."""
+    """Whether an event moves tantos into or out of the plate besides the hand."""
     return sent["type"] == "transfer" and "plate" in (sent["data"]["from"], sent["data"]["to"])
 
 
 class TestDepths(depths.Depths):
-    """A hand in full and its summary pay the same, and leave the plate as it was."""
+    """A full hand and its summary pay the same and leave the same plate."""
 
     game = GAME
     alike = ("outcome", "tantos")
@@ -300,11 +300,11 @@ class TestDepths(depths.Depths):
     }
 
     def hands(self) -> Sequence[Told]:
-        """Those that have all their tricks, and some of them with one more law."""
+        """The hands with all their tricks, and some with one more law."""
         return (*played_in_full(), *with_kings_returned(), *under_the_laws())
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
-        """One; of none into whose plate tantos went besides, or of which a law does not fit who turned out to play with whom."""
+        """One summary; none if the hand moved other tantos into the plate, or if a law does not fit the companion who was revealed."""
         summary = [*told.before, *summary_of(told)]
         refused = read(summary).refused
         if any(touches_the_plate(sent) for sent in told.events) or (refused and summary[refused[0] - 1]["type"] == "penalty"):
@@ -312,12 +312,12 @@ class TestDepths(depths.Depths):
         return {told.hand["outcome"]: summary}
 
     def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # the hand tells it all
-        """All else that both depths tell: postings, pozo, fines, Bola, companion."""
+        """Compares all else that both depths state: postings, pozo, fines, Bola, companion."""
         both = ({key: value for key, value in each.items() if key not in ONLY_IN_FULL} for each in (hand, told.hand))
         assert next(both) == next(both)
 
     def occurred(self, told: Told) -> Iterator[str]:
-        """Its result, game and lance, what was irregular, and what it paid for."""
+        """The result, game, lance, irregularities and reasons of payment."""
         yield from (told.hand["outcome"], told.rules["variant"], told.contract["lance"], f"bola {told.hand['bola']}")
         yield from (line["why"] for line in told.hand["postings"])
         shown = {"returned": told.returned, "forced": told.forced, "irregular": bool(told.hand["findings"])}
@@ -325,7 +325,7 @@ class TestDepths(depths.Depths):
 
 
 def test_hand_told_card_by_card_shows_every_irregular_card_and_no_other() -> None:
-    """With all tricks logged a card against a duty is proved by what its player still played: renuncios, and kings too early."""
+    """With all tricks logged, later cards of a player prove that one was against a duty: renuncios and early kings."""
     for told in played_in_full():
         tricks, pack, trump = tricks_of(told), told.deck, told.hand["trump"]
         expected, no_king = [], told.forced
@@ -345,7 +345,7 @@ def test_hand_told_card_by_card_shows_every_irregular_card_and_no_other() -> Non
 
 
 def test_hand_told_card_by_card_counts_its_tricks_and_finds_its_companion_by_the_cards() -> None:
-    """Winners by the order of the page; the holder of the called card, or the first who laid a rey."""
+    """Winners by the order of the page; the companion is the holder of the called card, or the first to lay a rey."""
     for told in played_in_full():
         assert told.hand["tricks"] == dict.fromkeys(told.active, 0) | Counter(winners_of(told))
         if not told.companions:
@@ -358,7 +358,7 @@ def test_hand_told_card_by_card_counts_its_tricks_and_finds_its_companion_by_the
 
 
 def test_wrong_count_is_charged_to_nobody_whose_cards_are_all_told_and_to_anybody_else() -> None:
-    """Told is what he was dealt, what he gave and got, and each of his tricks so far: a count alone tells nothing."""
+    """All his cards are logged if the deal, exchanges and each trick so far are; a count alone tells nothing."""
     seen: Counter[tuple[str, bool]] = Counter()
     for told in played_in_full():
         dealt = next(sent["data"] for sent in told.events if sent["type"] == "deal").get("hands", {})
@@ -378,7 +378,7 @@ def test_wrong_count_is_charged_to_nobody_whose_cards_are_all_told_and_to_anybod
 
 
 def moves_are_told(told: Told, player: str) -> bool:
-    """Whether every card that somebody gave or got behind the deal is told: what he drew also where the stock is."""
+    """Whether every card that a player gave or got after the deal is known, those drawn also if the stock is."""
     contract, deal = told.contract, next(sent["data"] for sent in told.events if sent["type"] == "deal")
     moved = told.of("exchange")
     if told.rules["variant"] == "dosillo":
@@ -396,9 +396,9 @@ def moves_are_told(told: Told, player: str) -> bool:
 
 
 def test_hand_told_in_part_and_counted_comes_to_what_its_cards_come_to() -> None:
-    """Some tricks with their cards, the rest in a count, wherever the cards end: the same, or the count is refused.
+    """Some tricks by cards, the rest in a count, wherever the cards end: the same result, or the count is refused.
 
-    Of a Bola of companions by playing on only a rey that was seen tells; where it was not, nothing is said of one.
+    Only a rey that was seen shows a Bola of companions by playing on; without one nothing is said of a Bola.
     """
     seen: Counter[str] = Counter()
     for told in (each for hand in played_in_full() for each in played_alone(hand)):
@@ -421,17 +421,17 @@ def test_hand_told_in_part_and_counted_comes_to_what_its_cards_come_to() -> None
 
 
 def played_alone(told: Told) -> list[Told]:
-    """The hand with nothing but its cards: what was said in it is left out, and whoever had asked for the Bola plays on to it."""
+    """The hand with its cards only: announcements are left out, and a player who asked for the Bola plays on to it."""
     played = [sent for sent in told.events if sent["type"] in ("deal", "contract", "exchange", "trick")]
     return [] if touched(told) else _told_with(told._replace(events=played), len(played), [])
 
 
 def touched(told: Told) -> bool:
-    """Whether tantos went in or out of the plate besides the hand."""
+    """Whether tantos moved into or out of the plate besides the hand."""
     return any(map(touches_the_plate, told.events))
 
 
 def king_is_seen(told: Told, logged: int) -> bool:
-    """Whether so many tricks show the rey that companions look for; who plays alone looks for none."""
+    """Whether these tricks show the rey that companions look for; true if the hombre plays alone."""
     laid = [card for cards in tricks_of(told)[:logged] for card in cards.values()]
     return not told.companions or any(card[0] == "R" if told.forced else card == told.contract["called"] for card in laid)

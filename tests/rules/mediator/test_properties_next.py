@@ -1,6 +1,6 @@
-"""What may come next at Mediator and its kin, against every event that can be tried: all fields with all values that can tell types apart.
+"""What may come next at Mediator and its kin, tried against every event: all fields, with values that cover each type.
 
-Each result of a count is held against what the counts that are taken come to.
+Each result offered for a count is compared with the results of the counts that are taken.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ YES_NO: Final = (None, True, False)
 CHAIN: Final = ("7E", "6E", "5E", "4E", "3E", "2E")
 CALLED: Final = ("RO", "RC", "RE", "RB", "CO", "CC", "CE", "CB", "SO", "1E")
 UNSAID: Final = "-"
-"""What a tally says of the companion that says nothing, which is not the same as that there is none."""
+"""A tally that says nothing of the companion, which differs from saying that there is none."""
 
 
 class TestNext(Next):
-    """What holds of what every game expects holds of this family."""
+    """What holds of the expectations of every game, tried for this family."""
 
     evening = Evening
     few = few(GATE // 11)
@@ -53,17 +53,17 @@ class TestNext(Next):
     untried = ("hands", "stock", "packets", "cards", "times", "damages")
 
     def gone(self, table: Any) -> Sequence[str]:
-        """Who left behind the last hand: until the next one is cut it may be said what they did in it."""
+        """The players who left after the last hand; until the next cut the table may still say what they did in it."""
         here = self.evening.game.seats(table).players
         return [] if table.hand is None else [player for player in table.hand.players if player not in here]
 
     def comes_seldom(self, table: Any) -> bool:
-        """Somebody goes for the Bola, or gives up."""
+        """A player goes for the Bola, or surrenders."""
         hand = table.hand
         return hand.giving_up is not None or (hand.contract is not None and bool(hand.contract.bola))
 
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:  # noqa: ARG002
-        """Every game, call, claim and law of everybody, with all that it can say."""
+        """Every game, call, claim and law for each player, with all its variants."""
         yield from all_of("deal", dealer=(None, *names), announced=YES_NO)
         yield from all_of("bid", player=names, call=CALLS, favor=(None, *CLASSES))
         yield from all_of("pass_out")
@@ -84,15 +84,15 @@ class TestNext(Next):
         yield event("night_opened", game="mediator", players=list(players))
 
     def laid(self, table: Any) -> Iterator[Event]:  # noqa: ARG002  # of any table
-        """None: no card is named."""
+        """None, because no card is named."""
         return iter(())
 
     def assert_cards_agree(self, night: Night, shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # of no night
-        """A trick may be told by its cards; which, is not named."""
+        """A trick may be logged by its cards; none of them is named."""
         assert shown == {"required": False}
 
     def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:  # noqa: ARG002  # all are tried
-        """With each companion and each cut of the Bola; without primeras and estuches."""
+        """With each companion and each cut of the Bola, without primeras and estuches."""
         hand = table.hand
         if hand is None:
             return
@@ -105,7 +105,7 @@ class TestNext(Next):
             yield from with_partners(all_of("tally", tricks=[tricks], cut_after=cuts), names)
 
     def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
-        """A hand may be counted where that is named, with what is named, and comes to what is named."""
+        """A count is taken exactly where and with the fields that are named, and its result is named."""
         taken = [each for each in self.counts(night.table, dice) if is_taken(night, each)]
         assert bool(taken) == (entry is not None)
         if entry is not None:
@@ -121,7 +121,7 @@ def with_partners(sent: Iterable[Event], names: Sequence[str]) -> Iterator[Event
 
 
 def penalties(names: Sequence[str]) -> Iterator[Event]:
-    """Every law on everybody, with all that it can say."""
+    """Every law for each player, with all its variants."""
     yield from all_of("penalty", player=names, law=LAWS)
     yield from all_of("penalty", player=names, law=("ley-4",), cards=(1, 2), forced=YES_NO, game=YES_NO)
     yield from all_of("penalty", player=names, law=("ley-6",), paid=YES_NO)
@@ -133,7 +133,7 @@ def penalties(names: Sequence[str]) -> Iterator[Event]:
 
 
 def divisions(active: Sequence[str], logged: Mapping[str, int], cards: int) -> Iterator[dict[str, int]]:
-    """Tricks of each: what was logged, and some or all of the rest for two of them."""
+    """Tricks of each: those logged, and some or all of the rest for two players."""
     left = cards - sum(logged.values())
     for total in {left, left - 1, left + 1, 0}:
         yield from ({**logged, one: logged[one] + total} for one in active)
@@ -143,14 +143,14 @@ def divisions(active: Sequence[str], logged: Mapping[str, int], cards: int) -> I
 
 
 def with_primeras(night: Night, taken: Iterable[Event]) -> Iterator[Event]:
-    """Each count that is taken with what can be said of primeras besides."""
+    """Each count that is taken with every possible statement of primeras."""
     for each, said in product(taken, (True, False)):
         sent = {**each, "data": {**each["data"], "primeras": said}}
         yield from [sent] if is_taken(night, sent) else []
 
 
 def with_estuches(night: Night, taken: Sequence[Event]) -> Iterator[Event]:
-    """For each companion and each thing that can be said of the estuche, a count that is taken with it."""
+    """For each companion and each statement of the estuche, one count that is taken."""
     ways = [{"estuches": number} for number in (0, *range(3, 13))] + [{"contra_estuche": said} for said in (True, False)]
     for partner, said in product({each["data"].get("partner", UNSAID) for each in taken}, ways):
         first = next(each for each in taken if each["data"].get("partner", UNSAID) == partner)
@@ -159,7 +159,7 @@ def with_estuches(night: Night, taken: Sequence[Event]) -> Iterator[Event]:
 
 
 def assert_results_agree(night: Night, results: Sequence[Mapping[str, Any]], taken: Iterable[Event]) -> None:
-    """What the counts come to is what the results tell, but for a companion whom only the deal shows."""
+    """The results of the counts are those named, except for a companion that only the deal shows."""
     shown = {
         (each.get("partner", UNSAID), each["side"], each["outcome"], each["bola"], cut)
         for each in results
@@ -188,7 +188,7 @@ def assert_results_agree(night: Night, results: Sequence[Mapping[str, Any]], tak
 
 
 def test_whoever_was_in_a_hand_may_still_ask_for_all_its_conditions() -> None:
-    """The mano left the table after it was counted; eva came."""
+    """The mano left the table after the count, and eva came."""
     counted = [event("contract", player="ana", lance="solo", trump="oros"), event("tally", tricks={"ana": 6, "beto": 4})]
     left = event("seats_changed", players=["beto", "carla", "dario", "eva"])
     declared = {each["type"]: each["fields"] for each in coming(night_of(opened(), event("deal"), *counted, left))}["declaration"]

@@ -1,8 +1,8 @@
-"""A hand that had stopped goes on from every moment at which it can have stopped, and comes to what its cards say.
+"""A stopped hand continues from every moment at which it can have stopped, and has the result of its cards.
 
-It stops because it is decided, at rest, given up, counted, or ended by law 9; it is opened again by another trick, a Bola that is asked, a
-defence, a law that keeps a Bola from counting as lost, or a correction of what closed it. Source: mediator-1826/cap-2-bola,
-mediator-1826/ley-7, mediator-1826/ley-9, mediator-1826/ley-10, voltereta-1826/art-9
+It stops because it is decided, at rest, surrendered, counted, or ended by law 9. Another trick, a Bola that is asked for, a defence, a law
+that saves a lost Bola, or a correction of what closed it opens it again. Source: mediator-1826/cap-2-bola, mediator-1826/ley-7,
+mediator-1826/ley-9, mediator-1826/ley-10, voltereta-1826/art-9
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from tests.rules.mediator.test_properties_depths import Told, winners_of
 pytestmark = pytest.mark.nights
 
 EACH = times(8)
-"""How many hands are stopped in each way."""
+"""The number of hands stopped in each way."""
 
 
 class Stopped(NamedTuple):
-    """A hand that stopped: how, the record up to there, what opens it again, and the whole hand as it would have been without a stop."""
+    """A stopped hand: how, the record up to there, what reopens it, and the whole hand without a stop."""
 
     how: str
     record: list[Event]
@@ -44,7 +44,7 @@ class Stopped(NamedTuple):
 
 
 def plain(hand: Told) -> tuple[list[Event], list[Event]]:
-    """The hand as the first of a night, up to its first trick, and its tricks: nothing else was said."""
+    """The hand as the first of a night up to its first trick, and its tricks, with no other statements."""
     rules = hand.before[0]["data"]["rules"]
     opened = event("night_opened", game="mediator", rules=rules, players=seats_of(hand), first_dealer=hand.hand["dealer"])
     before = [sent for sent in hand.events if sent["type"] in ("deal", "contract", "exchange")]
@@ -52,7 +52,7 @@ def plain(hand: Told) -> tuple[list[Event], list[Event]]:
 
 
 def undone(closing: Event, opening: Sequence[Event], tricks: Sequence[Event], place: int, how: str) -> Iterator[Stopped]:
-    """What closed the hand behind some of its tricks is struck again."""
+    """The hand with the event that closed it after some tricks struck again."""
     record = [*opening, *tricks[:place], closing]
     if read(record).refused is None:
         strike = event("correction", strike=[len(record)], reason="se sigue jugando")
@@ -60,7 +60,7 @@ def undone(closing: Event, opening: Sequence[Event], tricks: Sequence[Event], pl
 
 
 def stops_of(hand: Told, dice: random.Random) -> Iterator[Stopped]:
-    """Every way in which the hand may have stopped, each behind some number of tricks."""
+    """Every way in which the hand can stop, each after some number of tricks."""
     opening, tricks = plain(hand)
     hombre, partner = hand.hand["hombre"], hand.hand["partner"] or hand.hand["hombre"]
     contra = [player for player in hand.active if player not in hand.side]
@@ -96,7 +96,7 @@ def stops_of(hand: Told, dice: random.Random) -> Iterator[Stopped]:
 
 @cache
 def stopped() -> tuple[Stopped, ...]:
-    """Some of each kind."""
+    """Some hands of each kind."""
     dice, found = random.Random(SEED), Counter[str]()  # noqa: S311  # the dice of a test are no secret
     stops: list[Stopped] = []
     hands = [*told_in_full()]
@@ -114,7 +114,7 @@ def stopped() -> tuple[Stopped, ...]:
 
 
 def gone_on(night: Night, events: Sequence[Event]) -> Night:
-    """The night after some more events, each of which is taken; the first of some tricks, and the last, were offered before."""
+    """The night after some more events, each of which is taken; the first and last of some tricks were offered before."""
     for place, sent in enumerate(events):
         if sent["type"] == "trick" and place in (0, len(events) - 1):
             assert "trick" in {each["type"] for each in coming(night)}
@@ -125,13 +125,13 @@ def gone_on(night: Night, events: Sequence[Event]) -> Night:
 
 
 def test_hands_stop_in_every_way() -> None:
-    """The gate of what follows."""
+    """Otherwise the next test would prove nothing."""
     ways = {"counted", "given up", "ended by law 9", "void", "at rest", "decided", "at rest, and asked", "a Bola excused", "surrendered"}
     assert {each.how for each in stopped()} == ways
 
 
 def test_hand_that_is_opened_again_goes_on_to_what_its_cards_say() -> None:
-    """What opens it is taken, then every trick that is left; each is offered, and the hand is as if it had never stopped."""
+    """The reopening event is taken, then each remaining trick is offered and taken, and the hand is as if it had never stopped."""
     for each in stopped():
         night = night_of(*each.record)
         assert complete_now(night.table), each.how
@@ -145,7 +145,7 @@ def test_hand_that_is_opened_again_goes_on_to_what_its_cards_say() -> None:
 
 
 def _hand_of(night: Night) -> dict[str, Any]:
-    """The last hand, as yielded."""
+    """The last hand."""
     hand: dict[str, Any] = without_places(yields(night))["hands"][-1]
     assert sum(hand["tricks"].values()) == TRICKS[str(night.game.rules(night.table)["variant"])]
     return hand

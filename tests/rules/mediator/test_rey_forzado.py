@@ -1,4 +1,4 @@
-"""Which cards may fall while no king has, where the first king names the companion? Source: mediator-1826/rey-forzado"""
+"""Which cards may fall before any king, if the first king names the companion. Source: mediator-1826/rey-forzado"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LED = {"ana": "4C", "beto": "CC", "carla": "RB", "dario": "1C"}
 
 
 def stands(*before: Event, cards: dict[str, str], hands: Any = None, variant: str = "cuatrillo-forzado") -> dict[str, dict[str, str]]:
-    """How each card that somebody may hold would stand in a trick, by player."""
+    """Whether each possible card of each player would be legal in a trick."""
     deal = event("deal", **({"hands": hands} if hands else {}))
     contract = ENTRADA if variant == "cuatrillo-forzado" else event("contract", **ENTRADA["data"], called="RB")
     fact = fact_from(event("trick", cards=cards), GAME.door)
@@ -31,7 +31,7 @@ def stands(*before: Event, cards: dict[str, str], hands: Any = None, variant: st
 
 
 def test_rey_forzado_no_king_may_be_laid_while_another_card_can() -> None:
-    """ana leads: no king, and any other. beto follows with a copa, and has none that is a king. carla has no copa: no king of hers falls."""
+    """ana may lead any card but a king. beto follows with a copa, and has no king of it. carla has no copa, and no king of hers may fall."""
     told = stands(cards=LED, hands=HANDS)
     assert (told["ana"]["RC"], told["ana"]["2C"], told["ana"]["4E"]) == ("illegal", "legal", "legal")
     assert (told["beto"]["3C"], told["beto"]["RE"]) == ("legal", "illegal")
@@ -39,19 +39,19 @@ def test_rey_forzado_no_king_may_be_laid_while_another_card_can() -> None:
 
 
 def test_rey_forzado_of_a_hand_that_nobody_knows_nobody_can_say() -> None:
-    """Whether ana has another card to lead."""
+    """Nobody knows whether ana has another card to lead."""
     assert stands(cards=LED)["ana"]["RC"] == "undetermined"
 
 
 def test_rey_forzado_a_king_that_is_the_last_of_its_suit_may_fall_on_it() -> None:
-    """ana's only copa is the rey: on copas it falls, though of her hand a card went in a trick that nobody saw."""
+    """ana's only copa is the rey: it may fall on copas, though one card of her hand went in an unseen trick."""
     hand = {"ana": ["RC", "CE", "7E", "4E", "5E", "6E", "2O", "3O", "4O", "5O"]}
     led = {"beto": "3C", "carla": "SC", "dario": "1C", "ana": "RC"}
     assert stands(event("trick", winner="beto"), cards=led, hands=hand)["ana"]["RC"] == "legal"
 
 
 def test_rey_forzado_ends_with_the_first_king() -> None:
-    """The rey of bastos has fallen, in an earlier trick or in this one; in the common game kings are free from the start."""
+    """The rey of bastos fell in this trick or an earlier one; in the common game kings are free from the start."""
     first = event("trick", cards=LED)
     assert stands(first, cards={"beto": "7E", "carla": "SE", "dario": "7C", "ana": "4E"}, hands=HANDS)["beto"]["RE"] == "legal"
     fell = {"ana": "RC", "beto": "CC", "carla": "RB", "dario": "1C"}

@@ -1,4 +1,4 @@
-"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case (`Rows`)."""
+"""Every row of the page has a case or test named after it, and every word of its lists occurs in a case (`Rows`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TestRows(Rows):
     codes = CODES
 
     def test_each_way_in_which_a_hand_is_complete_is_a_row(self) -> None:
-        """Seven."""
+        """There are seven."""
         assert {row for row in ROWS if row.startswith("complete ")} == {f"complete {number}" for number in range(1, 8)}
 
     def test_every_variant_is_played_in_a_case(self) -> None:

@@ -1,4 +1,4 @@
-"""The two tables of the page, as data: what is different in each game of the family, and the house rules with their values."""
+"""The two tables of the page as data: the differences between the games of the family, and the house rules with their values."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ ROWS: Final = {
 }
 IN_THREE: Final = ((3, 3, 4),)
 PACKETS: Final = dict.fromkeys(ROWS, IN_THREE) | {"quintillo": (), "sextillo": (), "dosillo": (), "tresillo-36": ((4, 4, 4), (3, 3, 3, 3))}
-"""Tricks 10: three packets, 3, 3 and 4 in any order; of 36 cards three of 4 or four of 3."""
+"""For ten tricks three packets, 3, 3 and 4 in any order; for 36 cards three of 4 or four of 3."""
 VARIED: Final = {"conditions": (True, True, False), "estuche": (1, 3, 1)}
-"""House rule → its values in the three tariffs, where they differ; `tests/house/test_rows` reads those of the first on the page."""
+"""House rule → its values in the three tariffs, if they differ; `tests/house/test_rows` reads those of the first on the page."""
 
 
 @for_each("variant", ROWS)
 def test_variant_is_what_its_row_says(variant: str) -> None:
-    """All of it, the packets too; only in the quintillo a lost Bola is free."""
+    """Every column, the packets included; a lost Bola costs nothing only in the quintillo."""
     row, made = ROWS[variant], VARIANTS[variant]
     told = Row(
         *(made.players, made.cards, made.win, " ".join(made.lances), " ".join(made.bola_lances)),
@@ -61,13 +61,13 @@ def test_variant_is_what_its_row_says(variant: str) -> None:
 
 
 def test_variants_are_those_of_the_table() -> None:
-    """In its order."""
+    """In the order of the table."""
     assert tuple(VARIANTS) == tuple(ROWS) == tuple(each.variant for each in GAME.tables)
 
 
 @for_each("variant", ROWS)
 def test_whoever_opens_a_night_is_offered_the_house_rules_of_its_variant(variant: str) -> None:
-    """One more at the table is the zángano, so that rule is not asked; of the favors as many as may be drawn, elsewhere none."""
+    """One more player at the table is the zángano, so that rule is not asked; as many favors as may be drawn, elsewhere none."""
     told = next(each for each in GAME.tables if each.variant == variant)
     assert told.sizes == {ROWS[variant].players: {}, ROWS[variant].players + 1: {"zangano": True}}
     drawn = 3 if variant in ("quintillo", "sextillo") else ROWS[variant].favors
@@ -79,13 +79,13 @@ def test_whoever_opens_a_night_is_offered_the_house_rules_of_its_variant(variant
 
 
 def test_house_rules_have_the_values_of_the_table_in_each_tariff() -> None:
-    """`estuche-tres` raises the estuche to 3, `sin-condiciones` plays without conditions; all else is the example's."""
+    """`estuche-tres` raises the estuche to 3, `sin-condiciones` has no conditions; all else is as in the example."""
     assert {rule.name: rule.values for rule in GAME.house_rules if len({*rule.values}) > 1} == VARIED
 
 
 @for_each("tariff", range(3))
 def test_put_is_the_value_of_the_bola_where_the_table_sets_only_that(tariff: int) -> None:
-    """By every tariff; a put that is set stands."""
+    """In every tariff; an explicit put stands."""
     name = GAME.tariffs[tariff]
     assert GAME.rules(night_of(opened(tariff=name, overrides={"bola": 11})).table)["put"] == 11
     assert GAME.rules(night_of(opened(tariff=name, overrides={"bola": 11, "put": 3})).table)["put"] == 3
@@ -93,7 +93,7 @@ def test_put_is_the_value_of_the_bola_where_the_table_sets_only_that(tariff: int
 
 @for_each("variant", ROWS)
 def test_options_are_allowed_where_the_table_says(variant: str) -> None:
-    """Each of the six that only some games have."""
+    """Each of the six options of only some games."""
     values = {"return_king": True, "companion_exempt_all": True, "partner": "called", "as_mediator": False}
     for name, value in (values | {"removed_suit": "copas", "king_kept": False}).items():
         record = opened(variant, overrides={name: value})
@@ -104,7 +104,7 @@ def test_options_are_allowed_where_the_table_says(variant: str) -> None:
 
 
 def test_no_number_of_estuches_is_named_where_more_may_come() -> None:
-    """Espada, mala and basto fell from ana: three at least, and punto and rey may be hers as well; where they fell elsewhere it is three."""
+    """ana played espada, mala and basto: at least three, as punto and rey may be hers too; if those fell elsewhere it is three."""
     record = [
         opened(),
         event("deal"),

@@ -1,4 +1,4 @@
-"""What a game is asked from outside: which hand is open, which are finished, how the table lies by other rules."""
+"""The questions that other rooms ask of Mediator: which hand is open, which are finished, how the table lies under other rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIX = won(*["ana"] * 6)
 
 
 class TestVerbs(Verbs):
-    """What every game is asked is asked of Mediator: a hand is open until it is complete and cannot become a Bola."""
+    """The questions of every game, asked of Mediator: a hand is open until it is complete and cannot become a Bola."""
 
     game = GAME
     opened = opened()
@@ -55,7 +55,7 @@ class TestVerbs(Verbs):
 
 
 def test_a_hand_that_was_passed_out_is_finished() -> None:
-    """In a game where nobody chilla, told or by the auction."""
+    """In a game without a chillada, stated or by the auction."""
     passes = [event("bid", player=player, call="paso") for player in ("ana", "beto", "carla")]
     for events in ([event("pass_out")], passes):
         after = night_of(opened("tresillo-36"), event("deal"), *events).table
@@ -74,7 +74,7 @@ def test_a_hand_that_was_passed_out_is_finished() -> None:
 def test_a_surrendered_entrada_of_the_dosillo_is_open_as_long_as_it_may_be_defended(
     lance: str, said: tuple[Event, ...], open_hand: int | None
 ) -> None:
-    """A deal ends it all the same."""
+    """A deal ends it too."""
     contract = event("contract", player="ana", lance=lance, trump="espadas")
     record = opened("dosillo"), event("deal"), contract, event("rendicion", player="ana"), *said
     assert GAME.open_hand(night_of(*record).table) == open_hand
@@ -83,7 +83,7 @@ def test_a_surrendered_entrada_of_the_dosillo_is_open_as_long_as_it_may_be_defen
 
 
 def test_by_other_rules_the_table_lies_as_it_lay() -> None:
-    """Pozo, fines and seats; only the rules are others, and the hand is closed by its own."""
+    """Pozo, fines and seats stay; only the rules differ, and a hand closes under its own."""
     played = event("tally", tricks={"ana": 5, "beto": 5}), event("penalty", player="beto", law="ley-5")
     before = night_of(opened(), *SOLO, *played).table
     after = GAME.retariffed(before, RulesChosen(variant="mediator", overrides={"solo": 50}))

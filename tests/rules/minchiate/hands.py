@@ -1,4 +1,4 @@
-"""The cards of Minchiate told a second time, from the page, and the words in which a test states what a hand came to.
+"""The cards of Minchiate, read from the page independently of the code, and the words in which a test states the result of a hand.
 
 In the first hand of a night with the usual players ana leads, dario deals, carla cuts; beto and dario are NS, ana and carla EO.
 """
@@ -23,9 +23,9 @@ FIVES: Final = (*REYES, LOCO, "T1", "T10", "T13", "T20", "T28", *TAROTS[29:35])
 WORTH: Final = dict.fromkeys(TAROTS[1:5], 3) | dict.fromkeys(FIVES, 5) | dict.fromkeys(TAROTS[35:], 10)
 """Counting card → its value. (Counting cards)"""
 INSIDE: Final = WORTH | {"T29": 5, "T14": 5}
-"""What a card counts in a versícula."""
+"""The worth of a card in a versícula."""
 COUNTED: Final = (*REYES, LOCO, *(tarot for tarot in TAROTS if tarot in WORTH or tarot == "T29"))
-"""What a tally lists, in the page's order."""
+"""The counting cards of a tally, in the page's order."""
 ROBBABLE: Final = {*WORTH, *TAROTS[19:29]}
 PAPAS: Final = TAROTS[:5]
 CORRIDA: Final = TAROTS[27:]
@@ -33,10 +33,10 @@ TRICKS: Final = 21
 NS, EO = "NS", "EO"
 PAIRS: Final = (NS, EO)
 FROM_CARDS: Final = ("robo", "vuelta", "robo_fola", "versicula", "muerte")
-"""What a tally states of the notes."""
+"""The notes that a tally states."""
 
 Baza = Mapping[str, str]
-"""Player → card, in order of play: who stands first led."""
+"""Player → card, in order of play: the first player led."""
 
 
 SUIT_OF: Final = {card: "T" if card in TAROTS else "" if card == LOCO else card[-1] for card in PACK}
@@ -53,14 +53,14 @@ def opened(*, overrides: Event | None = None, **data: Any) -> Event:
 def tallied(
     ns_cards: int = 48, *, last: str = NS, ns: Collection[str] = (), fola: Collection[str] = (), noted: Event | None = None, **more: Any
 ) -> Event:
-    """A tally: NS has so many cards and these of the counting ones, the Fola those, EO all others."""
+    """A tally: NS has this many cards and these counting ones, the Fola those, EO all others."""
     heaps = {NS: [*ns], EO: [card for card in COUNTED if card not in ns and card not in fola], "fola": [*fola]}
     stated = {} if noted is None else {"noted": noted}
     return event("tally", cards={NS: ns_cards, EO: 84 - ns_cards}, last_trick=last, captured=heaps, **stated, **more)
 
 
 def scored(*record: Event) -> dict[str, Any]:
-    """The last hand of the record, as yielded."""
+    """The last hand of the record."""
     hand: dict[str, Any] = yielded(*record)["hands"][-1]
     return hand
 
@@ -79,7 +79,7 @@ def suit(card: str) -> str:
 
 
 def height(card: str) -> int:
-    """How high a card stands among those of its suit, the lowest 0; El Loco below all."""
+    """The rank of a card among those of its suit, the lowest 0; El Loco is below all."""
     if card == LOCO:
         return -1
     if card in TAROTS:
@@ -89,12 +89,12 @@ def height(card: str) -> int:
 
 
 def led_by(trick: Iterable[str]) -> str:
-    """The suit led: that of the first card that is not El Loco; none while there is no such card. (Obligations in play)"""
+    """The suit led: that of the first card other than El Loco; None without such a card. (Obligations in play)"""
     return next((suit(card) for card in trick if card != LOCO), "")
 
 
 def winning(trick: Baza) -> str:
-    """Who wins a trick, or is winning it so far: the highest tarot, or the highest card of the suit led. (R13)"""
+    """The winner of a trick so far: the highest tarot, or the highest card of the suit led. (R13)"""
     led = led_by(trick.values())
     if not led:
         return next(iter(trick))
@@ -102,7 +102,7 @@ def winning(trick: Baza) -> str:
 
 
 def seated_from(leader: str, players: Sequence[str]) -> list[str]:
-    """The players in order of play from one of them."""
+    """The players in order of play, beginning with one of them."""
     place = list(players).index(leader)
     return [*players[place:], *players[:place]]
 
@@ -114,7 +114,7 @@ def robbed_well(cards: Sequence[str]) -> list[str]:
 
 
 def worth(cards: Iterable[str]) -> int:
-    """What some cards count."""
+    """The points of some cards."""
     return sum(WORTH.get(card, 0) for card in cards)
 
 
@@ -122,7 +122,7 @@ def worth(cards: Iterable[str]) -> int:
 
 
 class Versicula(NamedTuple):
-    """A versícula as the page lists it."""
+    """A versícula as on the page."""
 
     kind: str
     cards: list[str]
@@ -130,7 +130,7 @@ class Versicula(NamedTuple):
 
 
 def versiculas(held: Collection[str], *, demonio: bool) -> list[Versicula]:
-    """Every versícula that some cards hold, each the longest possible and with El Loco where he is there. (Versículas)"""
+    """Every versícula in some cards, each as long as possible and with El Loco if he is there. (Versículas)"""
     found: list[tuple[str, list[str]]] = []
     for kind, order in (("papas", PAPAS), ("corrida", CORRIDA)):
         places = [place for place, card in enumerate(order) if card in held]
@@ -148,11 +148,11 @@ def versiculas(held: Collection[str], *, demonio: bool) -> list[Versicula]:
     return [Versicula(kind, [*cards, *joined], sum(INSIDE[card] for card in (*cards, *joined))) for kind, cards in found]
 
 
-# What tricks come to.
+# The result of tricks.
 
 
 class Death(NamedTuple):
-    """What is noted of a trick, or of a Loco that was lost: for whom, how much, why, by whom, in which trick, for which cards."""
+    """A note for a trick or a lost Loco: for whom, how much, why, by whom, in which trick, for which cards."""
 
     pair: str
     points: int
@@ -163,18 +163,18 @@ class Death(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What all tricks of a hand come to."""
+    """The result of all tricks of a hand."""
 
     deaths: list[Death]
     cards: dict[str, int]
     captured: dict[str, set[str]]
-    """Of each pair all its cards, El Loco where he is in the end."""
+    """All cards of each pair, El Loco with the pair that has him at the end."""
     last: str
     tricks: dict[str, int]
 
 
 def read(tricks: Sequence[tuple[Baza, str]], pair_of: Mapping[str, str], *, demonio: bool) -> Reading:
-    """What the tricks of a hand come to, each with its winner. (R15 to R17, J10, J11)"""
+    """The result of the tricks of a hand, each with its winner. (R15 to R17, J10, J11)"""
     captured: dict[str, set[str]] = {NS: set(), EO: set()}
     deaths: list[Death] = []
     joker: tuple[str, int] | None = None
@@ -210,7 +210,7 @@ def read(tricks: Sequence[tuple[Baza, str]], pair_of: Mapping[str, str], *, demo
 
 
 def given_for_the_loco(captured: Collection[str], *, demonio: bool) -> str:
-    """The card that goes to the others for El Loco. (J10)"""
+    """The card that the other pair gets for El Loco. (J10)"""
     shown = {*WORTH, "T29", *(["T14"] if demonio else [])}
     plain = sorted(card for card in captured if card not in shown)
     if plain:
@@ -222,11 +222,11 @@ def given_for_the_loco(captured: Collection[str], *, demonio: bool) -> str:
 
 
 def restos(difference: int) -> int:
-    """How many restos a difference is. (From points to restos)"""
+    """The restos of a difference. (From points to restos)"""
     return len(range(0, difference, 60))
 
 
-# Who did what he should not.
+# Irregular play.
 
 
 class Fault(NamedTuple):
@@ -238,7 +238,7 @@ class Fault(NamedTuple):
 
 
 def faults_of(held: Collection[str], lying: Iterable[str], *, first: bool) -> dict[str, str | None]:
-    """Of each card that somebody holds which fault it is, or None; `first` where the suit was not led before. (Obligations in play)"""
+    """The fault of each card of a hand, or None; `first`: the suit was not led before. (Obligations in play)"""
     cards = list(lying)
     led = led_by(cards)
     if not led:
@@ -254,7 +254,9 @@ def faults_of(held: Collection[str], lying: Iterable[str], *, first: bool) -> di
 
 
 class Held:
-    """What each is proved to have held before a trick: his exact hand, or what he laid from then on. (Obligations in play, evidence)"""
+    """The cards that each player is proved to have held before a trick: his exact hand, or what he laid from then on. (Obligations in play,
+    evidence)
+    """
 
     def __init__(self, tricks: Sequence[Baza | None], exact: Mapping[str, Collection[str]]) -> None:
         self.tricks, self.exact = tricks, exact
@@ -268,7 +270,7 @@ class Held:
 
 
 def faults(tricks: Sequence[Baza | None], held: Held, fallen: Sequence[tuple[str, int]]) -> Iterator[Fault]:
-    """Every irregular thing of the play: who laid open with a tarot, then the cards of each trick. (Findings)"""
+    """Every irregularity of the play: hands laid open with a tarot, then the cards of each trick. (Findings)"""
     led_before: set[str] = set()
     for number in range(1, len(tricks) + 2):
         for player, before in fallen:

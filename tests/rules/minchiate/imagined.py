@@ -1,4 +1,4 @@
-"""Events of any type and in any shape, drawn without much thought: what a table sends by mistake, and what nobody would.
+"""Events of any type and shape, drawn almost blindly: mistakes of a table, and events that no table would send.
 
 Nothing here knows how a hand is played; `nights` does.
 """
@@ -23,10 +23,10 @@ TAKEN: Final = {
     **FIELDS,
     "night_opened": OPENING._replace(kinds={name: OPENING.kinds[name] for name in OPENING.kinds if name != "carried"}),
 }
-"""The same without what is never taken: nothing can be carried."""
+"""The same without the fields that are never taken: nothing can be carried."""
 LAWS: Final = get_args(FIELDS["penalty"].kinds["law"])
 FIELDS_OF_LAWS: Final = {"mal-dado": ("cards",), "cartas-de-mas": (), "renuncio": ("trick", "hand")}
-"""Law → the fields that its penalty may have besides. (Events of this game)"""
+"""Law → the additional fields of its penalty. (Events of this game)"""
 SHOWN: Final = (
     *(("T1", "T2", "T3"), ("T3", "T4", "T5"), ("T1", "T2", "T3", "T4", "T5"), ("T28", "T29", "T30"), ("T33", "T34", "T35", "T36")),
     *(("T38", "T39", "T40"), ("T1", "T40", "L"), ("T1", "T13", "T28"), ("T10", "T20", "T30", "T40"), ("T20", "T30", "T40")),
@@ -37,7 +37,7 @@ SHOWN: Final = (
 
 
 class Imagined(Drawn):
-    """Draws events with no more knowledge of the night than who sits there and what was logged last."""
+    """Draws events knowing only the players and what was logged last."""
 
     game = GAME
     fields = TAKEN
@@ -52,30 +52,30 @@ class Imagined(Drawn):
 
     @property
     def game_fields(self) -> Mapping[str, Declared]:
-        """What is never taken too."""
+        """Includes fields that are never taken."""
         return FIELDS
 
     @property
     def demonio(self) -> bool:
-        """Whether the table plays the house rule."""
+        """Whether the table has this house rule."""
         return bool(self.nights and GAME.rules(self.table)["demonio"])
 
     @property
     def listed(self) -> list[str]:
-        """What a tally lists at this table."""
+        """The counting cards that a tally lists at this table."""
         return [*COUNTED, *(["T14"] if self.demonio else [])]
 
     def wanted(self, kind: str, data: Event) -> Sequence[str]:
-        """The cards of a versícula, and how many were dealt wrongly."""
+        """The cards of a versícula, and the size of a wrong deal."""
         with_cards = (kind == "declaration" and data["kind"] == "versicula") or (kind == "penalty" and data["law"] == "mal-dado")
         return ["cards"] if with_cards else super().wanted(kind, data)
 
     def unfit(self, kind: str, data: Event) -> Collection[str]:
-        """Who lays his hand open names no cards."""
+        """A player who lays his hand open names no cards."""
         return ["cards"] if kind == "declaration" and data["kind"] == "caida" else super().unfit(kind, data)
 
     def value_of(self, name: str, kind: Any) -> Any:
-        """A value for a field; what stands under `cards` hangs on what it is."""
+        """A value for a field; that of `cards` depends on the event."""
         return self._cards(kind) if name == "cards" else super().value_of(name, kind)
 
     def any_draw_order(self) -> list[str]:
@@ -83,25 +83,25 @@ class Imagined(Drawn):
         return self.any_players()
 
     def any_robbed(self) -> list[str]:
-        """Mostly nothing."""
+        """Usually nothing."""
         return self.some_cards(self.dice.choice((0, 0, 1, 2)))
 
     any_fola_robbed = any_fola_taken = any_robbed
 
     def any_fola(self) -> list[str]:
-        """Mostly thirteen."""
+        """Usually thirteen."""
         return self.some_cards(self.dice.choice((13, 13, 12, 5)))
 
     def any_tricks(self) -> Event:
-        """Mostly all the tricks, divided anyhow."""
+        """Usually all the tricks, divided at random."""
         return self.shared_out(21 if self.chance(0.85) else self.dice.randint(0, 21))
 
     def some_cards(self, count: int) -> list[str]:
-        """So many cards of the pack."""
+        """This many cards of the pack."""
         return self.dice.sample(PACK, count)
 
     def _cards(self, kind: Any) -> Any:
-        """What stands under `cards`: a trick, a versícula, the cards of each pair, how many were dealt wrongly."""
+        """A value for `cards`: a trick, a versícula, the cards of each pair, or the size of a wrong deal."""
         if kind == FIELDS["trick"].kinds["cards"]:
             return dict(zip(self.active, self.some_cards(4), strict=True))
         if kind == FIELDS["declaration"].kinds["cards"]:
@@ -113,7 +113,7 @@ class Imagined(Drawn):
         return self.dice.choice((1, 1, 2, 3))
 
     def any_players(self) -> list[str]:
-        """Mostly four, often the four who sit there."""
+        """Usually four, often those who sit there."""
         if self.nights and self.chance(0.5):
             return self.dice.sample(self.seats, 4)
         return self.dice.sample(PEOPLE, 4 if self.chance(0.95) else self.dice.choice((3, 5)))
@@ -133,7 +133,7 @@ class Imagined(Drawn):
         return dict(zip(self.active, self.some_cards(self.dice.randint(0, 4)), strict=False))
 
     def any_captured(self) -> Event:
-        """Each card somewhere; now and then one nowhere, or one that is not asked for."""
+        """A place for each card; sometimes none, or one for a card that is not asked for."""
         cards = self.dice.sample(self.listed, len(self.listed))
         if self.chance(0.1):
             cards = self.dice.choice((cards[1:], [*cards, self.any_card()]))
@@ -163,7 +163,7 @@ class Imagined(Drawn):
         return made
 
     def drawn(self, players: Sequence[str]) -> Event:
-        """Who deals first, and what was drawn; left out, or as they sit."""
+        """The first dealer and the drawn cards; left out, or as the players sit."""
         first = self.dice.choice(players) if self.chance(0.4) else players[-1]
         told: Event = {"first_dealer": first} if first != players[-1] or self.chance(0.2) else {}
         if self.chance(0.4):

@@ -1,8 +1,8 @@
-"""Random nights of Minchiate, legal and irregular, each told by its seed alone.
+"""Random nights of Minchiate, legal and irregular, each determined by its seed.
 
-`Evening.told_by(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
-then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
-duties as the page tells them (`hands`), so that what they come to does not hang on the code under test.
+`Evening.told_by(seed)` plays a night event by event: it draws what a table may do next, asks the game, and usually sends it; sometimes it
+sends an event that is garbled, misnamed, untrue or untimely. This module deals and plays the cards itself, by the order and duties of the
+page (`hands`), so that the expected results do not depend on the code under test.
 """
 
 from __future__ import annotations
@@ -44,27 +44,27 @@ from tests.rules.minchiate.hands import (
 from tests.rules.minchiate.imagined import FIELDS, GAME, LAWS, SHOWN, Imagined
 
 OF_THE_HAND: Final = ("exchange", "declaration", "trick", "tally")
-"""The events that are told with an eye on the cards."""
+"""The event types that are made from the cards."""
 
 
 @dataclass
 class Cards:
-    """How the cards of the open hand really lie, and how each plays them."""
+    """The real cards of the open hand, and how each player plays them."""
 
     held: dict[str, list[str]]
-    """Player → what he has after robbing, taking and putting away, less what he laid."""
+    """Player → his cards after robbing, taking and discarding, less those that he laid."""
     dealt: Event
-    """All that could be told of the deal."""
+    """Every field that the deal could have."""
     away: dict[str, list[str]]
-    """What the cutter and the dealer put away."""
+    """The discards of the cutter and the dealer."""
     high: str | None = None
-    """Who plays to win every trick."""
+    """The players who try to win every trick."""
     tricks: list[tuple[Baza, str]] = field(default_factory=list)
-    """What was played, each trick in order of play, and who won it."""
+    """The tricks so far, each in order of play, and its winner."""
 
 
 class Manner(NamedTuple):
-    """How a table plays one hand and keeps its record: how readily it logs what, and the share of tricks that show their cards."""
+    """How a table plays and logs one hand: how readily it logs each thing, and the share of tricks that show their cards."""
 
     tricks_count: int = 0
     shown: float = 0.0
@@ -73,16 +73,16 @@ class Manner(NamedTuple):
     versiculas: float = 0.0
     disobeying: float = 0.0
     forgotten: float = 0.1
-    """How readily El Loco is kept to the last trick."""
+    """How readily a player keeps El Loco to the last trick."""
     laws: float = 0.3
 
 
 AS_LITTLE: Final = Manner(laws=0.05)
-"""A deal and a tally."""
+"""Only a deal and a tally are logged."""
 IN_FULL: Final = Manner(TRICKS, 1.0, 0.97, 0.97, 0.8, 0.02, 0.1, 0.08)
-"""Every trick of every hand with its cards."""
+"""Every trick of every hand is logged with its cards."""
 WITHOUT_FAULT: Final = Manner(TRICKS, 1.0, 1.0, 1.0, 1.0, 0.0, 0.1, 0.0)
-"""Every card, and each plays and shows as he must."""
+"""Every card is logged, and every player plays and shows as he must."""
 
 
 @dataclass
@@ -99,25 +99,25 @@ class Evening(Imagined):
 
     @classmethod
     def of_every_kind(cls, seed: int) -> Self:
-        """A hand of twenty-one tricks wants nights in which little is amiss, a third giro such as tell little of each hand."""
+        """Hands of twenty-one tricks need nights with few faults, a third giro needs nights that log little of each hand."""
         return {0: cls.in_full, 1: cls.hasty, 4: cls.in_full}.get(seed % 8, cls.told_by)(seed)
 
     @classmethod
     def hasty(cls, seed: int) -> Self:
-        """A night of tallies in which little is amiss, so that it goes on over giros and games."""
+        """A night of tallies with few faults, so that it reaches later giros and games."""
         return cls.told_by(seed, 60, amiss=0.03, corrections=0.05, kept=AS_LITTLE)
 
     def errs(self, share: float) -> bool:
-        """Whether somebody gets a thing wrong that is wrong so often; nobody does in a night without fault."""
+        """True with this probability of a mistake; never in a night without fault."""
         return self.chance(share) and self.kept is not WITHOUT_FAULT
 
     @property
     def pair_of(self) -> dict[str, str]:
-        """Player → his pair, in order of play from the dealer's right."""
+        """Player → his pair, in order of play beginning right of the dealer."""
         return {player: PAIRS[side] for player, side in zip(self.hand.players, self.hand.sides, strict=True)}
 
     def kinds_now(self) -> Mapping[str, float]:
-        """What comes next of this game's own."""
+        """The next event types that only this game has."""
         hand, laws = self.hand, self.manner.laws
         if hand is None or GAME.open_hand(self.table) is None:
             place = self.table.place
@@ -142,7 +142,7 @@ class Evening(Imagined):
         return kinds | ({"tally": 6.0, "trick": 0.2} if ends else {"trick": 12.0})
 
     def mistaken(self, made: Event) -> Event:
-        """A law applied twice, a tally with a wrong number, a card that is elsewhere, a versícula that is none."""
+        """A law applied twice, a wrong number in a tally, a card of another place, a false versícula."""
         if self.hand is not None and self.hand.fines and self.chance(0.3):
             return self.law_again(made)
         if self.hand is None or GAME.open_hand(self.table) is None:
@@ -153,7 +153,7 @@ class Evening(Imagined):
         return self.miscounted_tally()
 
     def miscounted_tally(self) -> Event:
-        """A tally of which one part is wrong."""
+        """A tally with one wrong part."""
         tally = self.made("tally")
         data = tally["data"]
         match self.dice.randrange(4):
@@ -174,7 +174,7 @@ class Evening(Imagined):
     # Between hands.
 
     def seats_changed(self) -> Event:
-        """The next giro otherwise seated, or another game: drawn for anew, or with others."""
+        """Other seats for the next giro, or another game: with a new draw, or new players."""
         seats = self.seats
         if self.chance(0.5):
             self.dice.shuffle(seats)
@@ -187,12 +187,12 @@ class Evening(Imagined):
         return event("seats_changed", players=seats, **self.drawn(seats))
 
     def seated(self) -> list[str]:
-        """Who will have cards in the next hand, from the dealer's right."""
+        """The players with cards in the next hand, beginning right of the dealer."""
         dealt = GAME.step(self.table, GAME.door["deal"]())
         return list(getattr(getattr(dealt, "hand", None), "players", self.seats))
 
     def deal(self) -> Event:
-        """A hand is dealt; with it is drawn how it will be played and logged."""
+        """Deals a hand, and draws how it will be played and logged."""
         players = self.seated()
         cards = self._dealt(players)
         manner = self.kept or self._manner()
@@ -216,7 +216,7 @@ class Evening(Imagined):
         return event("deal", **data)
 
     def _manner(self) -> Manner:
-        """How the next hand is played and kept."""
+        """How the next hand is played and logged."""
         some = self.dice.choice
         wanted = some((0, 0, 0, 0, self.dice.randint(1, 5), self.dice.randint(1, 20), TRICKS))
         return Manner(
@@ -233,7 +233,7 @@ class Evening(Imagined):
     # The cards.
 
     def _dealt(self, players: list[str]) -> Cards:
-        """The cards as they lie: now and then so that one pair takes all tricks, or that somebody has a versícula or a card too few."""
+        """The dealt cards: sometimes such that one pair takes all tricks, or a player has a versícula or a card too few."""
         pack = self.dice.sample(PACK, len(PACK))
         high = players[0] if self.chance(0.12) else None
         chosen: dict[str, list[str]] = {}
@@ -273,7 +273,7 @@ class Evening(Imagined):
         return Cards(held, dealt, away, high)
 
     def _robbed(self, rest: list[str]) -> list[str]:
-        """What the cutter robs: mostly nothing or what he may."""
+        """The cards that the cutter robs: usually none or the legal ones."""
         count = self.dice.choice((0, 0, 0, 1, 1, 2, 4, 13 if self.chance(0.2) else 3))
         robbed = [card for card in rest if card in ROBBABLE][:count]
         if self.errs(0.07) and len(robbed) < 13:
@@ -282,7 +282,7 @@ class Evening(Imagined):
         return robbed
 
     def _from_the_fola(self, fola: list[str]) -> tuple[list[str], list[str]]:
-        """What the dealer robs and takes: mostly all that he may."""
+        """The cards that the dealer robs and takes: usually all the legal ones."""
         robbed = robbed_well(fola)
         if self.errs(0.1) and fola:
             robbed = self.dice.choice((robbed[:-1], fola[: len(robbed) + 1]))
@@ -295,7 +295,7 @@ class Evening(Imagined):
         return robbed, taken
 
     def _put_away(self, held: list[str]) -> list[str]:
-        """What somebody puts away: as many as he has too many, mostly of no value; now and then one more or one less."""
+        """The discards of a player: his surplus, usually cards of no value; sometimes one more or fewer."""
         count = len(held) - TRICKS
         if self.errs(0.06):
             count += self.dice.choice((-1, 1, 1, 2))
@@ -304,7 +304,7 @@ class Evening(Imagined):
         return order[: max(0, count)]
 
     def remembered(self) -> Cards:
-        """Cards that agree with what was logged of the open hand, as far as may be: they are drawn where nobody knows them."""
+        """Cards consistent with the log of the open hand as far as possible; unknown cards are drawn."""
         hand = self.hand
         free = [card for card in self.dice.sample(PACK, len(PACK)) if not BIT_OF_97[card] & hand.gone]
         told = {player: [*own] for player, own in (GAME.moment(self.table) or {}).get("held", {}).items()}
@@ -333,21 +333,21 @@ class Evening(Imagined):
         dealt = {"robbed": hand.dealt.robbed or (), "fola_robbed": hand.dealt.fola_robbed or (), "turned": turned}
         return Cards(held, dealt, away, tricks=tricks)
 
-    # Before and while the tricks are played.
+    # Before and during the tricks.
 
     def exchange(self, cards: Cards) -> Event:
-        """The cutter or the dealer puts away what he decided to."""
+        """The cutter or the dealer discards what he chose."""
         player = self.dice.choice(self.owing(cards) or self.hand.players[2:])
         away = cards.away.get(player, [])
         return event("exchange", player=player, discards=list(away) if self.chance(self.manner.listed) else len(away))
 
     def owing(self, cards: Cards) -> list[str]:
-        """Who of cutter and dealer has not put away yet."""
+        """Which of cutter and dealer have not discarded yet."""
         hand = self.hand
         return [player for player in hand.players[2:] if hand.put[hand.players.index(player)] is None and player in cards.away]
 
     def undeclared(self, cards: Cards) -> list[tuple[str, Versicula]]:
-        """The versículas that somebody holds and has not declared."""
+        """The versículas that a player holds and has not declared."""
         told = {(each.seat, {"vergonzosa": "decenas"}.get(each.kind, each.kind)) for each in self.hand.declared}
         shown = {(each.seat, code) for each in self.hand.declared for code in each.codes}
         return [
@@ -359,7 +359,7 @@ class Evening(Imagined):
         ]
 
     def declaration(self, cards: Cards) -> Event:
-        """A versícula that somebody holds, mostly whole; or who has no tarots any more lays his cards open."""
+        """A versícula that a player holds, usually whole; or a player without tarots lays his cards open."""
         hand = self.hand
         without = [player for player, own in cards.held.items() if not any(card in TAROTS for card in own)]
         if hand.tricks or self.errs(0.04):
@@ -379,7 +379,7 @@ class Evening(Imagined):
         return event("declaration", player=player, kind="versicula", cards=codes)
 
     def laid_now(self, cards: Cards) -> dict[str, str]:
-        """The cards of the next trick, in order of play; who has none left is left out."""
+        """The cards of the next trick, in order of play; a player without cards is left out."""
         players = list(self.hand.players)
         leader = cards.tricks[-1][1] if cards.tricks else players[0]
         led_before = {led_by(each.values()) for each, _ in cards.tricks}
@@ -390,7 +390,7 @@ class Evening(Imagined):
         return trick
 
     def _laid(self, cards: Cards, player: str, trick: Baza, led_before: Collection[str]) -> str:
-        """What somebody lays: by his duty or not, and by what he is after."""
+        """The card that a player lays, dutifully or not, according to his aim."""
         held, lying = cards.held[player], [*trick.values()]
         wrong = faults_of(held, lying, first=led_by(lying) not in led_before)
         may = [card for card in held if wrong[card] is None]
@@ -413,7 +413,7 @@ class Evening(Imagined):
         cards.tricks.append((trick, winning(trick)))
 
     def played_out(self, cards: Cards) -> list[tuple[Baza, str]]:
-        """All tricks, those that nobody has logged yet as they would be played."""
+        """All tricks; those not logged yet as they would be played."""
         ahead = deepcopy(cards)
         while len(ahead.tricks) < TRICKS:
             trick = self.laid_now(ahead)
@@ -423,7 +423,7 @@ class Evening(Imagined):
         return ahead.tricks
 
     def trick(self, cards: Cards) -> Event:
-        """The next trick is played, and told by its cards or its winner."""
+        """Plays the next trick and logs its cards or its winner."""
         hand = self.hand
         trick = self.laid_now(cards)
         if not trick:
@@ -444,13 +444,13 @@ class Evening(Imagined):
         return made
 
     def excused(self, players: Iterable[str]) -> bool:
-        """Whether the record says why some have no card: they were found with a wrong number, or put too many away."""
+        """Whether the record explains a missing card: its player had a wrong number, or discarded too many."""
         return all(self.hand.players.index(player) in self.hand.miscounted or len(self.hand.tricks) > TRICKS - 3 for player in players)
 
     # The count.
 
     def tally(self, cards: Cards) -> Event:
-        """What the hand comes to by its cards, as they were played or might be; now and then any numbers that add up."""
+        """The result of the hand by its cards, played or imagined; sometimes random numbers that add up."""
         tricks = self.played_out(cards)
         if len(tricks) < TRICKS or (not self.hand.tricks and self.chance(0.15)):
             return self.imagined("tally")
@@ -475,7 +475,7 @@ class Evening(Imagined):
         return made
 
     def _noted_by(self, cards: Cards, reading: Reading) -> dict[str, dict[str, int]]:
-        """What each pair noted, gross, by why; what was declared only as far as it is known."""
+        """The gross notes of each pair, by why; declarations only as far as they are known."""
         hand, pair_of = self.hand, self.pair_of
         noted = {pair: dict.fromkeys(FROM_CARDS, 0) for pair in PAIRS}
         noted[pair_of[hand.players[2]]]["robo"] = worth(robbed_well(cards.dealt["robbed"]))
@@ -493,7 +493,7 @@ class Evening(Imagined):
         return noted
 
     def _made_even(self, data: Event) -> None:
-        """What was declared is stated so that nobody is ahead, where this can be."""
+        """The tally with declarations that make the difference zero, if possible."""
         pairs = [*PAIRS]
         for pair in pairs:
             data["noted"].setdefault(pair, {})["versicula"] = 0
@@ -511,7 +511,7 @@ class Evening(Imagined):
     # The laws.
 
     def penalty(self) -> Event:
-        """A law, mostly on one of whom it speaks; a renuncio also of an earlier hand."""
+        """A law, usually for a player to whom it applies; a renuncio may be of an earlier hand."""
         hand = self.hand
         is_open = GAME.open_hand(self.table) is not None
         law = self.dice.choice(("mal-dado", "cartas-de-mas", "renuncio") if is_open or self.chance(0.05) else ("renuncio",))
@@ -537,6 +537,6 @@ class Evening(Imagined):
 
 
 evening: Final = Evening.told_by
-"""The night that a seed tells, of at least so many events sent."""
+"""The night of a seed, with at least this many events sent."""
 
 __all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening"]

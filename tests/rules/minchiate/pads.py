@@ -1,4 +1,4 @@
-"""Nights of Minchiate whose pads are walked, and how their questions are answered at random."""
+"""Nights of Minchiate for the walks of the pad, and random answers to its questions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.rules.pads import Answers, Json
 
 NS: Final = ["RO", "RB", "T2", "T3", "T10", "T13", "T30", "T31", "T35", "T38"]
 COUNTED: Final[Answers] = {"cards_1": 36, "last": "NS", "captured_1": NS}
-"""An ordinary hand in which nothing was noted."""
+"""An ordinary hand without notes."""
 
 
 def opened(**overrides: Any) -> Event:
@@ -23,22 +23,21 @@ def opened(**overrides: Any) -> Event:
 
 
 def fresh(**overrides: Any) -> Night:
-    """A night that was just opened."""
+    """A night just opened."""
     return night_of(opened(**overrides))
 
 
 def sent(pad: Json, seat: int = 0, **answers: Any) -> list[Event]:
-    """The events that some answers make; nothing may be left to ask."""
+    """The events of some answers, which must leave nothing to ask."""
     said = filled(pad, answers, seat)
     assert said.asked is None, said.asked
     return events(pad, said)
 
 
 def drawn(pad: Json, hands_count: int) -> Iterator[Filled]:
-    """Some hands, each answer drawn, what need not be answered in one of three. Always the same ones of a pad.
+    """Some hands with random answers; an optional question is answered in one of three. A pad always gets the same ones.
 
-    Where some played with a wrong number of cards, those told may be too few for the counting cards: such a hand is told so far and no
-    further.
+    If some players had a wrong number of cards, the cards may be too few for the counting ones; then the answers stop there.
     """
     dice = random.Random(f"{pad['rules']} {pad['version']}")  # noqa: S311  # the dice of a test are no secret
     for _ in range(hands_count):
@@ -59,7 +58,7 @@ def _told(pad: Json, dice: random.Random) -> Filled:
 
 
 def _picked(question: Json, dice: random.Random) -> list[Any]:
-    """Some of several things, as many as they may be with those that are known."""
+    """Some of several things, together with the known ones at most as many as allowed."""
     sure = len([value for value in question["picked"] if value not in question["free"]])
     least, most = (max(0, min(bound - sure, len(question["free"]))) for bound in question["bounds"])
     return dice.sample(question["free"], dice.randint(min(least, most), most))

@@ -1,4 +1,4 @@
-"""What does somebody learn of an open hand of Minchiate who only watches? Not what is held, what lies in the Fola, nor what was put away."""
+"""What a viewer learns of an open hand of Minchiate: neither what is held, nor what lies in the Fola or was put away."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.rules.properties import SEEDS, few
 
 SUITS = [card for card in PACK if card not in TAROTS and card != "L"]
 ANA = ["1E", "2E", "3E", *TAROTS[5:9], *TAROTS[10:12], *SUITS[:12]]
-"""Three espadas, six tarots without a value, and oros."""
+"""Three espadas, six tarots without value, and oros."""
 
 
 def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
-    """beto has an espada for ana's, and throws a basto: the scorer sees it at once; who watches, with the card that proves it."""
+    """beto has an espada for ana's and throws a basto: the scorer sees it at once; a viewer sees it with the card that proves it."""
     beto = ["4B", "9E", *TAROTS[12:20], *[card for card in SUITS if card[-1] == "C"][:11]]
     first, second = laid("1E 4B 7E 8E", "2E 9E 5E 6E")
     known, dark = event("deal", hands={"beto": beto}), event("deal")
@@ -38,7 +38,7 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
 
 
 def test_a_versicula_that_was_kept_secret_is_seen_by_all_only_when_the_hand_is_over() -> None:
-    """beto holds T28 to T30 and says nothing: the scorer has his hand."""
+    """beto holds T28 to T30 and declares nothing: only the scorer has his hand."""
     beto = [*TAROTS[27:30], *SUITS[:18]]
     record = (opened(), event("deal", hands={"beto": beto}), laid("1E 2O 3E 4E")[0])
     assert "versicula_sin_declarar" in [each["code"] for each in yields(night_of(*record))["findings"]]
@@ -48,7 +48,7 @@ def test_a_versicula_that_was_kept_secret_is_seen_by_all_only_when_the_hand_is_o
 
 
 class TestCovered(Covered):
-    """What they see who only watch, in every game, of Minchiate."""
+    """What viewers see in every game, tried for Minchiate."""
 
     evening = Evening
     few = few(GATE // 16)
@@ -59,18 +59,18 @@ class TestCovered(Covered):
         return PACK
 
 
-# What is noted for cards robbed from the Fola where they were seen and the Fola was not: the notes of the same hand with less told.
+# Notes for cards robbed from the Fola if those were seen and the Fola was not: the same as of a hand with less logged.
 
 
 def noted(night: Night) -> dict[str, Any]:
-    """The notes of the open hand, and where they stood after each trick."""
+    """The notes of the open hand, and their balance after each trick."""
     told, moment = GAME.hands(night.table)[-1].told, GAME.moment(night.table)
     assert moment is not None
     return {name: told[name] for name in ("notes", "noted", "running")} | {"now": moment["noted"]}
 
 
 def robbed_badly(dice: random.Random) -> list[Event]:
-    """A hand in which the dealer robs counting cards from below a suit card, and everybody may be found with a wrong number of cards."""
+    """The dealer robs counting cards from below a suit card, and every player may be found with a wrong number of cards."""
     cards = dice.sample(PACK, len(PACK))
     good, rest = [card for card in cards if card in ROBBABLE], [card for card in cards if card not in ROBBABLE]
     robbed = [good.pop() for _ in range(dice.randint(1, 3))]
@@ -105,7 +105,7 @@ def test_who_watches_has_the_notes_of_a_hand_whose_fola_was_not_told(seed: int) 
 
 
 def test_a_law_that_cancelled_nothing_may_cancel_something_by_who_did_not_see_the_fola() -> None:
-    """Below a basto lay T40. The scorer has only beto's turned card; for a watcher T40 was noted as well, and the law cancels it."""
+    """T40 lay below a basto. The scorer has only beto's turned card; for a viewer T40 was noted as well, and the law cancels it."""
     fola = ["2B", "T40", "2O", "3O", "4O", "5O", "6O", "7O", "8O", "9O", "2C", "3C", "4C"]
     deal = event("deal", robbed=[], turned={"beto": "T1"}, fola=fola, fola_robbed=["T40"], fola_taken=[])
     night = night_of(opened(), deal, event("penalty", law="cartas-de-mas", player="beto"), event("trick", winner="ana"))

@@ -1,4 +1,4 @@
-"""What the cards of Minchiate say need not be told, and cannot be told otherwise than the page says."""
+"""The page says which facts follow from the cards of Minchiate: they may be left out, and wrong ones get the answer of the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TRICKS = 21
 
 
 def of_a_tally(now: Moment) -> Mapping[str, Any]:
-    """The tricks, where all are logged; of each pair that no law has touched, what it noted by the record."""
+    """The tricks, if all are logged; and the notes of each pair that no law has touched."""
     assert now.before is not None
     hand, before = now.hand, now.before.table.hand
     found: dict[str, Any] = {}
@@ -42,7 +42,7 @@ def of_a_tally(now: Moment) -> Mapping[str, Any]:
 
 
 def shown(now: Moment) -> list[int]:
-    """The renuncios that all the cards of the last hand show of a player that has paid none."""
+    """The renuncios of a player that all the cards of the last hand show, if he has paid none."""
     assert now.before is not None
     hand, player = now.before.table.hand, now.data["player"]
     if hand is None or len(hand.tricks) < TRICKS or None in hand.tricks or any(fine.player == player for fine in hand.fines):
@@ -52,14 +52,14 @@ def shown(now: Moment) -> list[int]:
 
 
 def counted(told: Told) -> list[Event]:
-    """A hand in full of which the last trick is told by its winner alone, and counted behind it."""
+    """A full hand with its last trick logged by winner only, and its count."""
     tally = next(sent for sent in summary_of(told) if sent["type"] == "tally")
     last = max(place for place, sent in enumerate(told.events) if sent["type"] == "trick")
     return [*told.before, *told.events[:last], event("trick", winner=told.tricks[-1][1]), tally]
 
 
 def claimed(told: Told) -> list[list[Event]]:
-    """A hand in full, and each renuncio that it shows once of a player, paid."""
+    """A full hand, and one paid renuncio for each player who shows one."""
     found = [each["player"] for each in told.hand["findings"] if each["code"] == "renuncio"]
     law = "renuncio"
     return [[*told.before, *told.events, event("penalty", player=player, law=law)] for player in found if found.count(player) == 1]
@@ -95,12 +95,12 @@ class TestDerived(DerivedOfNights):
 
     @classmethod
     def written(cls) -> Sequence[Sequence[Event]]:
-        """Hands that are counted behind their tricks, and renuncios that the cards show, paid."""
+        """Hands counted after their tricks, and paid renuncios that the cards show."""
         whole = [told for told in played_in_full() if not told.of("penalty") and not told.surplus()]
         return [*map(counted, whole[:6]), *[record for told in whole for record in claimed(told)][:6]]
 
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
-        """Somebody else, another hand or trick, fewer points than the record has, the tricks of somebody else."""
+        """Another player, another hand or trick, fewer points than the record has, another player's tricks."""
         sent, path = record[spot.place], spot.row.field
         match path.split("."):
             case ["noted", pair, why]:

@@ -1,4 +1,4 @@
-"""What may come next at a table of Minchiate, to the last value: who may still discard, show, lay, pay, and what the count may say."""
+"""Every value that may come next at a table of Minchiate: who may still discard, show, lay or pay, and what the count may say."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ WON = event("trick", winner="ana")
 SHORT = event("penalty", player="ana", law="cartas-de-mas")
 SUITED = [card for card in PACK if card not in TAROTS and card != "L"]
 FOUR_HANDS = {player: [*PACK[21 * place : 21 * place + 21]] for place, player in enumerate(FOUR)}
-"""Four hands of suit cards, and the last of them of the tarots up to T28: every card of them is told."""
+"""Four hands of suit cards, the last with the tarots up to T28; every card is known."""
 
 
 def told(*record: Event) -> dict[str, dict[str, Any]]:
-    """What may come behind a record, of the game's own: event type → its fields."""
+    """The next events of the game itself after a record: event type → its fields."""
     return {each.type: each.told()["fields"] for each in GAME.expects(night_of(opened(), *record).table)}
 
 
 def kinds(*record: Event) -> list[str]:
-    """The types of it."""
+    """Their types."""
     return [*told(*record)]
 
 
@@ -33,7 +33,7 @@ def put(player: str, discards: Any) -> Event:
     return event("exchange", player=player, discards=discards)
 
 
-# Which events.
+# Event types.
 
 
 @for_each(
@@ -55,12 +55,12 @@ def put(player: str, discards: Any) -> Event:
     ],
 )
 def test_what_may_come_is_named(record: tuple[Event, ...], wanted: list[str]) -> None:
-    """At every turn of a night; a renuncio is paid of a hand that is over too, if not all its cards are there."""
+    """At every turn of a night; a renuncio of a finished hand may be paid too unless all its cards are known."""
     assert kinds(*record) == wanted
 
 
 def test_the_dealer_due_is_named() -> None:
-    """dario first, then ana at his right; as many cards may be robbed as the Fola has."""
+    """dario first, then ana on his right; at most the cards of the Fola may be robbed."""
     assert (told()["deal"]["dealer"]["values"], told()["deal"]["robbed"]) == (["dario"], {"required": False, "min": 0, "max": 13})
     assert told(DEAL, tallied())["deal"]["dealer"]["values"] == ["ana"]
 
@@ -69,7 +69,7 @@ def test_the_dealer_due_is_named() -> None:
 
 
 def test_descarte_who_cut_and_who_dealt_put_away_once() -> None:
-    """carla and dario, each until he has; none or all of his thirty-four."""
+    """carla and dario, each once; none, or all of his thirty-four."""
     fields = told(DEAL)["exchange"]
     assert (fields["player"]["values"], fields["discards"]) == (["carla", "dario"], {"required": True, "min": 0, "max": 34})
     assert told(DEAL, put("carla", 0))["exchange"]["player"]["values"] == ["dario"]
@@ -77,7 +77,7 @@ def test_descarte_who_cut_and_who_dealt_put_away_once() -> None:
 
 
 def shows(*record: Event) -> tuple[list[str], list[str], list[str]]:
-    """Who may declare, what, and which cards may be among them."""
+    """The players who may declare, what, and with which cards."""
     fields = told(*record)["declaration"]
     return fields["player"]["values"], fields["kind"]["values"], fields.get("cards", {"values": []})["values"]
 
@@ -86,7 +86,7 @@ SHOWABLE = [*REYES, *TAROTS[:5], "T10", "T13", "T20", *TAROTS[27:], "L"]
 
 
 def test_primera_mano_what_may_be_shown_is_named_till_the_first_trick_is_over() -> None:
-    """Anybody anything, as nothing is told; the demonio's T14 only where the table plays it. Then only a fall is left."""
+    """Anybody anything, as no card is known; T14 only where the table plays the demonio. After the trick only a fall is left."""
     players, what, cards = shows(DEAL)
     assert (players, what, sorted(cards)) == ([*FOUR], ["versicula", "caida"], sorted(SHOWABLE))
     with_demonio = {each.type: each.told()["fields"] for each in GAME.expects(night_of(opened(overrides={"demonio": True}), DEAL).table)}
@@ -95,7 +95,7 @@ def test_primera_mano_what_may_be_shown_is_named_till_the_first_trick_is_over() 
 
 
 def test_primera_mano_who_holds_none_is_not_asked() -> None:
-    """All hands are told: carla alone has papas, and nobody anything else. Who fell falls no more."""
+    """All hands are known: carla alone has papas, and nobody anything else. A player who fell cannot fall again."""
     deal = event("deal", robbed=[], fola_robbed=[], fola_taken=[], hands=FOUR_HANDS)
     fallen = [event("declaration", player=player, kind="caida") for player in FOUR]
     papas = event("declaration", player="carla", kind="versicula", cards=list(TAROTS[:5]))
@@ -106,7 +106,7 @@ def test_primera_mano_who_holds_none_is_not_asked() -> None:
 
 
 def test_primera_mano_of_a_kind_that_he_showed_no_other_is_asked() -> None:
-    """beto showed his papas: whatever cards are named then are of others, and he may show them no more."""
+    """beto showed his papas: he may show them no more, and later named cards belong to others."""
     own = [*TAROTS[:5], *SUITED[:14], "T6", "T7"]
     own = [card for card in own if card[0] != "R" or card == "RO"]
     own += [card for card in SUITED[14:] if card[0] != "R"][: 21 - len(own)]
@@ -121,40 +121,40 @@ def test_primera_mano_of_a_kind_that_he_showed_no_other_is_asked() -> None:
 
 
 def of_a_trick(*record: Event) -> tuple[int, int, int, list[str]]:
-    """How many cards are named, the fewest and the most that a trick may have, and who may have led one that is told by its winner."""
+    """The cards named, the least and most cards of the trick, and the possible leaders of a trick logged by winner."""
     fields = told(*record)["trick"]
     return len(fields["cards"]["values"]), fields["cards"]["min"], fields["cards"]["max"], fields["leader"]["values"]
 
 
 def test_bazas_a_trick_has_four_cards_of_those_that_are_left() -> None:
-    """Of ninety-seven first, four less behind each."""
+    """Ninety-seven at first, four fewer after each."""
     assert of_a_trick(DEAL) == (97, 4, 4, ["ana"])
     assert of_a_trick(DEAL, *played(1)) == (93, 4, 4, ["ana"])
     assert told(DEAL)["trick"]["winner"]["values"] == [*FOUR]
 
 
 def test_cartas_de_mas_a_player_who_is_short_may_be_missing() -> None:
-    """ana alone: three or four; all four: one at least."""
+    """With ana short a trick has three or four; with all four short at least one."""
     assert of_a_trick(DEAL, SHORT) == (97, 3, 4, [*FOUR])
     every = [event("penalty", player=player, law="cartas-de-mas") for player in FOUR]
     assert of_a_trick(DEAL, *every) == (97, 1, 4, [*FOUR])
 
 
 def last_cards(own: dict[str, list[str]], *laws: Event) -> list[Event]:
-    """The deal, and twenty tricks by which each has but one of his twenty-one left; laws before them."""
+    """The deal, laws, and twenty tricks that leave each player one card of his twenty-one."""
     tricks = [event("trick", cards={player: own[player][place] for player in FOUR}) for place in range(20)]
     return [event("deal", robbed=[], fola_robbed=[], fola_taken=[], hands=own), *laws, *tricks]
 
 
 def test_bazas_to_the_last_trick_each_lays_his_last_card() -> None:
-    """Four cards, each the last of one of them."""
+    """There are four cards, one of each player."""
     fields = told(*last_cards(FOUR_HANDS))["trick"]
     assert sorted(fields["cards"]["values"]) == sorted(FOUR_HANDS[player][20] for player in FOUR)
     assert (fields["cards"]["min"], fields["cards"]["max"]) == (4, 4)
 
 
 def test_bazas_a_card_that_three_need_is_not_named_for_the_fourth() -> None:
-    """Of three the last cards are told; dario may lay one of those that nobody is known to have had."""
+    """The last cards of three are known; dario may lay one that nobody is known to have had."""
     told_of = FOUR[:3]
     deal = event("deal", robbed=[], hands={player: FOUR_HANDS[player] for player in told_of})
     named = {*told(deal, *last_cards(FOUR_HANDS)[1:])["trick"]["cards"]["values"]}
@@ -163,7 +163,7 @@ def test_bazas_a_card_that_three_need_is_not_named_for_the_fourth() -> None:
 
 
 def test_descarte_of_two_for_whom_one_card_is_left_one_lays_none() -> None:
-    """dario put a card away though he had robbed none: carla or he has the only one that is told of nobody."""
+    """dario discarded a card though he had robbed none: carla or he has the only unknown card."""
     own = {player: FOUR_HANDS[player] for player in FOUR[:2]}
     deal = event("deal", robbed=[], fola=[*PACK[84:]], fola_robbed=[], fola_taken=[], hands=own)
     away, tricks = put("dario", FOUR_HANDS["dario"][20:]), last_cards(FOUR_HANDS)[1:]
@@ -175,13 +175,13 @@ def test_descarte_of_two_for_whom_one_card_is_left_one_lays_none() -> None:
 
 
 def counted(*record: Event) -> tuple[list[int], list[str], list[int], dict[str, list[str]]]:
-    """How many cards a pair may have, who may have the last trick, how many tricks a player, and which cards are known to lie where."""
+    """The cards that a pair may have, who may have the last trick, the tricks of a player, and the known places of cards."""
     fields = told(*record)["tally"]
     return fields["cards"]["values"], fields["last_trick"]["values"], fields["tricks"]["values"], fields["captured"]["known"]
 
 
 def test_puntaje_the_count_of_a_hand_without_tricks_is_free() -> None:
-    """Tricks of four each."""
+    """Any tricks, with four cards each."""
     cards, last, tricks, known = counted(DEAL)
     assert (cards, last, tricks) == ([*range(0, 85, 4)], ["NS", "EO"], [*range(22)])
     assert known == {"NS": [], "EO": [], "fola": []}
@@ -189,7 +189,7 @@ def test_puntaje_the_count_of_a_hand_without_tricks_is_free() -> None:
 
 
 def test_puntaje_with_all_tricks_logged_the_count_is_theirs() -> None:
-    """ana won twenty and beto the last: eighty cards and four, or as many as can be where she was short."""
+    """ana won twenty and beto the last: eighty cards and four, or fewer if she was short."""
     record = (*[WON] * 20, event("trick", winner="beto"))
     assert counted(DEAL, *record)[:3] == ([4, 80], ["NS"], [0, 1, 20])
     cards, last, tricks, _ = counted(DEAL, SHORT, *record)
@@ -197,7 +197,7 @@ def test_puntaje_with_all_tricks_logged_the_count_is_theirs() -> None:
 
 
 def test_cartas_de_mas_the_last_trick_has_a_card_though_all_may_be_short() -> None:
-    """Of none of them it is known that he had one."""
+    """No player is known to have had one."""
     every = [event("penalty", player=player, law="cartas-de-mas") for player in FOUR]
     assert counted(DEAL, *every, *[WON] * 21)[:3] == ([0, *range(21, 85)], ["EO"], [0, 21])
 
@@ -214,7 +214,7 @@ def test_cartas_de_mas_the_last_trick_has_a_card_though_all_may_be_short() -> No
     ],
 )
 def test_loco_where_he_lies_is_known_once_it_is_settled(record: list[Event], where: dict[str, list[str]]) -> None:
-    """With his own pair when it has a trick, with the others when he fell to them in the last trick, or it won none."""
+    """With his own pair if it has a trick; with the other if he fell to it in the last trick, or his pair won none."""
     assert counted(DEAL, *record)[3] == where
 
 
@@ -228,7 +228,7 @@ def test_fola_what_is_known_to_lie_there_is_named() -> None:
 
 
 def laws(*record: Event) -> tuple[list[str], list[str], list[int], list[int]]:
-    """Which laws, of whom, in which tricks, of which hands; nothing for a field that is not named."""
+    """The laws, with their players, tricks and hands; nothing for a field that is not named."""
     fields = told(*record).get("penalty", {})
     return tuple(fields.get(name, {"values": []}).get("values", []) for name in ("law", "player", "trick", "hand"))
 
@@ -238,7 +238,7 @@ EVERY_TRICK = [*range(1, 22)]
 
 
 def test_renuncio_is_paid_of_every_hand_that_is_told_in_part() -> None:
-    """With all laws in an open one, which alone takes how many cards were dealt wrongly."""
+    """In an open hand with all laws; only that one takes the size of a wrong deal."""
     assert sorted(laws(DEAL)[0]) == sorted(ALL) and laws(DEAL)[1:] == ([*FOUR], EVERY_TRICK, [1])
     assert laws(DEAL, tallied()) == (["renuncio"], [*FOUR], EVERY_TRICK, [1])
     assert laws(DEAL, tallied(), DEAL)[3] == [1, 2]
@@ -246,7 +246,7 @@ def test_renuncio_is_paid_of_every_hand_that_is_told_in_part() -> None:
 
 
 def test_renuncio_is_named_in_no_trick_that_disproves_it_of_all() -> None:
-    """All followed in the first: none in it. ana pays for the second: others still may."""
+    """Everybody followed to the first trick, so none is in it. ana pays for the second; others still may."""
     followed = laid("1E 2E 3E 4E")[0]
     assert laws(DEAL, followed)[2] == EVERY_TRICK[1:]
     fined = [event("penalty", player=player, law="renuncio", trick=2) for player in FOUR]
@@ -254,14 +254,14 @@ def test_renuncio_is_named_in_no_trick_that_disproves_it_of_all() -> None:
 
 
 def test_cartas_de_mas_is_not_named_where_all_hands_are_told() -> None:
-    """Of four players with twenty-one told cards each; of three it may be the fourth's fault."""
+    """Each of the four has twenty-one known cards; if only three have, it may be the fourth's fault."""
     whole = event("deal", robbed=[], fola_robbed=[], fola_taken=[], hands=FOUR_HANDS)
     part = event("deal", robbed=[], fola_robbed=[], fola_taken=[], hands={player: FOUR_HANDS[player] for player in FOUR[:3]})
     assert "cartas-de-mas" not in laws(whole)[0] and "cartas-de-mas" in laws(part)[0]
 
 
 def in_full() -> list[Event]:
-    """A hand with all its cards: ana leads espadas three times, and beto follows only the third; then she leads tarots."""
+    """A full hand: ana leads espadas three times, and beto follows only the third; then she leads tarots."""
     first = laid("RE 1O 2E 3E", "DE 2O 6E 7E", "CE 8E 9E 10E")
     used = {card for trick in first for card in trick["data"]["cards"].values()}
     rest = [*TAROTS[:10], *(card for card in SUITED if card not in used)]
@@ -269,7 +269,7 @@ def in_full() -> list[Event]:
 
 
 def test_renuncio_of_a_hand_in_full_is_named_where_its_cards_show_it() -> None:
-    """beto's two, until both are paid; one paid without its trick, either may be the other; nobody else pays."""
+    """beto's two until both are paid; one paid without a trick may be either; nobody else pays."""
     hand = (DEAL, *in_full())
     assert laws(*hand) == (["renuncio"], ["beto"], [1, 2], [1])
     assert laws(*hand, event("penalty", player="beto", law="renuncio", trick=2)) == (["renuncio"], ["beto"], [1], [1])

@@ -1,4 +1,4 @@
-"""Which event does a finding name as its offence, and which as its proof?"""
+"""Which events a finding names as its offence and its proof."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CASES = cases("minchiate")
 
 
 def test_behind_a_trick_of_unseen_cards_the_deal_proves_nothing() -> None:
-    """What carla laid to it nobody told: that she had a tarot when she did not cut shows only by the one she lays next."""
+    """carla's card in that trick is unknown: only her next card proves that she had a tarot when she did not cut."""
     record = list(CASES["law-all-findings-in-order"].record)
     shown = [told_hands(night_of(*record))[-1]["findings"]]
     record[14] = event("trick", winner="beto")

@@ -1,4 +1,4 @@
-"""What the pad asks of a hand, in how few answers it is told, what it pays, and what the pad leaves out because it cannot be: `pads.json`."""
+"""The rows of `pads.json`: what the pad asks, in how few answers a hand is logged, what it pays, which impossible answers it hides."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from tests.rules.pads import Pads, pad_of, sent
 
 
 class TestPad(Pads):
-    """What the rows of Minchiate say."""
+    """The rows of Minchiate."""
 
     game = "minchiate"
 
 
 def test_a_hand_with_tricks_is_not_found_again() -> None:
-    """What somebody won in tricks a pad does not ask."""
+    """A pad does not ask what a player won in tricks."""
     pad = pad_of(fresh())
     made = sent(pad, **COUNTED, versicula_2=30, muerte_2=13)
     assert answers_of(pad, made) is not None

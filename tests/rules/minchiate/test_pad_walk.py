@@ -1,4 +1,4 @@
-"""Every hand that the pad can tell is taken by the rules, from any moment; and what they take, the pad can tell."""
+"""From any moment, the rules take every hand that the pad can enter, and the pad can enter every hand that the rules take."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OUTCOMES = {"won", "sin_presa"}
 
 @pytest.mark.parametrize("demonio", [False, True])
 def test_every_hand_that_is_told_is_taken(*, demonio: bool) -> None:
-    """With cards in the Fola, notes of all kinds, misdeals and renuncios, and hands without a trick of one pair."""
+    """With cards in the Fola, notes of all kinds, misdeals and renuncios, and hands in which a pair has no trick."""
     night = fresh(demonio=demonio)
     pad, kinds, outcomes = pad_of(night), set[str](), set[str]()
     for said in [*drawn(pad, HANDS), filled(pad, {"cards_1": 0}), filled(pad, {"cards_1": 84})]:
@@ -40,7 +40,7 @@ def test_every_hand_that_is_told_is_taken(*, demonio: bool) -> None:
 
 
 class TestPads(PadWalk):
-    """What holds of the pads of every game holds of Minchiate's."""
+    """What holds of every pad holds of Minchiate."""
 
     evening = Evening
     tables = {"plain": opened(), "demonio": opened(demonio=True)}  # noqa: RUF012
@@ -49,16 +49,16 @@ class TestPads(PadWalk):
     hands_count = 2
 
     def drawn(self, pad: Json, hands_count: int) -> Iterator[Filled]:
-        """Also questions of which several things are picked."""
+        """Includes questions with several choices at once."""
         return drawn(pad, hands_count)
 
     def is_told(self, said: Filled) -> bool:
-        """Only what cannot be is left untold: of those who played with a wrong number of cards some have too few for what they captured."""
+        """Only impossible hands are left out: some player with a wrong number of cards has too few for what he captured."""
         assert said.asked is None or ("least" in said.asked and said.asked["kind"] in ("some", "number")), said.asked
         return said.asked is None
 
     def test_the_pad_that_told_a_hand_finds_its_answers(self, table: Event) -> None:
-        """They make the same events again, but for what was told to be nought."""
+        """They make the same events again, except statements of zero."""
         pad = pad_of(night_of(table))
         for said in self.drawn(pad, 2 * self.hands_count):
             made = events(pad, said)
@@ -68,7 +68,7 @@ class TestPads(PadWalk):
 
 
 def test_the_pad_tells_the_hands_of_a_whole_game_before_the_first() -> None:
-    """A phone without a network goes on with it: pairs change with every giro, and after the twelfth hand nothing comes."""
+    """A phone without a network relies on it: pairs change with every giro, and nothing follows the twelfth hand."""
     night, first = fresh(), pad_of(fresh())
     for place in range(12):
         pad: Json = pad_of(night)
@@ -83,7 +83,7 @@ def test_the_pad_tells_the_hands_of_a_whole_game_before_the_first() -> None:
 
 
 def test_several_things_are_found_in_any_order() -> None:
-    """A tally lists its cards as it likes."""
+    """A tally lists its cards in any order."""
     night = fresh()
     pad = pad_of(night)
     made = sent(pad, **COUNTED)

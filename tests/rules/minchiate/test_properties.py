@@ -1,6 +1,6 @@
-"""What holds of every night of Minchiate, whatever was logged: random nights, legal and irregular, and what may never break.
+"""What holds of every random night of Minchiate, legal or irregular.
 
-What a hand pays is reckoned again, part by part, from what it is told to have come to.
+The suite computes what a hand pays, part by part, from its stated result.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ OF_A_RESULT: Final = ("count", "points", "difference", "restos", "winner")
 
 
 class TestNights(Cited, Slips, Money):
-    """What holds of the nights of every game holds of Minchiate."""
+    """What holds of the nights of every game, tried for Minchiate."""
 
     evening = Evening
     few = FEW
@@ -106,14 +106,14 @@ class TestNights(Cited, Slips, Money):
     order = ORDER
 
     def assert_own(self, night: Night, shown: dict[str, Any]) -> None:
-        """What a hand is told to have come to hangs together, part by part."""
+        """The parts of the result of a hand are consistent."""
         for hand in shown["hands"]:
             assert_notes(hand)
             assert_result(hand, demonio=GAME.rules(night.table)["demonio"])
             assert_seats(hand)
 
     def told_besides(self, night: InTheMaking, shown: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        """What was noted and counted, how deep each hand was told, how the night ended, which renuncios were paid late."""
+        """Notes and counts, the depth of each hand, how the night ended, which renuncios were paid late."""
         for hand in shown["hands"]:
             yield "giro", hand["giro"]
             yield from (("noted", (note["why"], note["source"].partition("/")[2])) for note in hand["notes"])
@@ -135,17 +135,17 @@ class TestNights(Cited, Slips, Money):
                 yield "earlier", sent["data"]["hand"] < GAME.dealt_count(night.nights[before - 1].table)
 
     def assert_ordered(self, hand: dict[str, Any]) -> None:
-        """The findings: those without a trick as the page lists them, then by trick; a fault of a player in a trick once."""
+        """Findings without a trick in the page's order, then by trick; each fault of a player in a trick once."""
         plain = [OF_NO_TRICK.index(each["code"]) for each in hand["findings"] if each.get("trick") is None]
         tricks = [each["trick"] for each in hand["findings"] if each.get("trick") is not None]
         assert plain == sorted(plain) and tricks == sorted(tricks)
         assert [each.get("trick") is None for each in hand["findings"]] == [True] * len(plain) + [False] * len(tricks)
         of_cards = [(each["player"], each["trick"]) for each in hand["findings"] if each["code"] in ("renuncio", "rey_no_jugado")]
-        assert len(of_cards) == len({*of_cards}), "if his play is a renuncio, only that is reported"
+        assert len(of_cards) == len({*of_cards}), "a renuncio hides other faults of the same card"
 
 
 def assert_notes(hand: dict[str, Any]) -> None:
-    """The standing difference is the sum of the notes, after each of them and after each trick. (Points noted during the hand)"""
+    """The running difference is the sum of the notes, after each note and each trick. (Points noted during the hand)"""
     lead, after = 0, [0]
     for note in hand["notes"]:
         assert note["points"] and NOTES[note["why"]] == note["source"].partition("/")[2]
@@ -160,12 +160,12 @@ def assert_notes(hand: dict[str, Any]) -> None:
     assert {tuple(each) for each in hand["running"]} <= {on_a_side(each) for each in after}
     assert len(hand["running"]) == len(hand["trick_winners"]) <= 21
     by_trick = [(note["trick"], note["why"]) for note in hand["notes"] if note["trick"] is not None]
-    assert [trick for trick, _ in by_trick] == sorted(trick for trick, _ in by_trick), "trick by trick"
-    assert len(by_trick) == len({*by_trick}) or by_trick.count((21, "muerte")) == 2, "one note a trick"
+    assert [trick for trick, _ in by_trick] == sorted(trick for trick, _ in by_trick), "notes are ordered by trick"
+    assert len(by_trick) == len({*by_trick}) or by_trick.count((21, "muerte")) == 2, "each trick has one note"
 
 
 def on_a_side(lead: int) -> tuple[int, int]:
-    """A difference as it is told: one of the two is 0."""
+    """A difference as a pair of numbers, one of which is 0."""
     return max(0, lead), max(0, -lead)
 
 
@@ -183,7 +183,7 @@ def assert_result(hand: dict[str, Any], *, demonio: bool) -> None:
         return
     count, points, winner = hand["count"], hand["points"], hand["winner"]
     if count is None:
-        # Where nobody has won, who has no trick has noted 420 or more.
+        # If nobody won, the pair without a trick noted 420 or more.
         ahead = winner or min(PAIRS, key=hand["noted"].__getitem__)
         lead = hand["noted"][ahead] - hand["noted"][EO if ahead == NS else NS]
         assert hand["outcome"] == "sin_presa"
@@ -197,11 +197,11 @@ def assert_result(hand: dict[str, Any], *, demonio: bool) -> None:
         assert (hand["outcome"] == "tie") == (winner is None) and hand["restos"] == restos(hand["difference"])
     for pair, players in hand["pairs"].items():
         moved = 0 if winner is None else hand["restos"] if pair == winner else -hand["restos"]
-        assert [fined[player] for player in players] == [moved, moved], "each loses, and each wins, the restos"
+        assert [fined[player] for player in players] == [moved, moved], "every player wins or loses the restos"
 
 
 def assert_count(hand: dict[str, Any], *, demonio: bool) -> None:
-    """The parts of a count; the counting cards of both pairs and the Fola are the pack's twenty-five. (The final count)"""
+    """The parts of a count; the counting cards of both pairs and the Fola are the twenty-five of the pack. (The final count)"""
     seen: list[str] = []
     listed = [*COUNTED[: COUNTED.index("T20")], *(["T14"] if demonio else []), *COUNTED[COUNTED.index("T20") :]]
     for pair in PAIRS:
@@ -209,8 +209,8 @@ def assert_count(hand: dict[str, Any], *, demonio: bool) -> None:
         assert part["card_points"] == max(0, part["cards"] - 42) and part["last_trick"] in (0, 10)
         assert part["captured"] == [card for card in listed if card in part["captured"]]
         assert part["honours"] <= 142 and part["versicula_points"] == sum(each["points"] for each in part["versiculas"])
-        assert all({*each["cards"]} <= {*part["captured"]} for each in part["versiculas"]), "only what was captured counts"
-        assert all(("L" in each["cards"]) == ("L" in part["captured"]) for each in part["versiculas"]), "El Loco joins every one"
+        assert all({*each["cards"]} <= {*part["captured"]} for each in part["versiculas"]), "only captured cards count"
+        assert all(("L" in each["cards"]) == ("L" in part["captured"]) for each in part["versiculas"]), "El Loco joins every versícula"
         assert part["noted"] == hand["noted"][pair]
         parts = ("card_points", "last_trick", "honours", "versicula_points", "noted")
         assert part["total"] == sum(part[name] for name in parts) == hand["points"][pair]
@@ -224,7 +224,7 @@ def assert_count(hand: dict[str, Any], *, demonio: bool) -> None:
 
 
 def assert_seats(hand: dict[str, Any]) -> None:
-    """Partners sit across, and what they lose goes to who plays after them. (R1, Who pays whom)"""
+    """Partners sit across, and each loser pays the player after him. (R1, Who pays whom)"""
     (first, across), (right, left) = hand["pairs"][NS], hand["pairs"][EO]
     order = [first, right, across, left]
     assert {*order} == {*hand["tantos"]} and hand["dealer"] in order
@@ -241,7 +241,7 @@ def assert_seats(hand: dict[str, Any]) -> None:
 @few(GATE // 12)
 @given(SEEDS)
 def test_giros_are_dealt_round_and_reseated_by_the_draw(seed: int) -> None:
-    """R2, J3 and `seats_changed`, event by event: who deals, who faces whom, which partner is out of turn, when a game is over."""
+    """R2, J3 and `seats_changed`, event by event: the dealer, the partners, a partner out of turn, the end of a game."""
     night = Evening.hasty(seed)
     sat: list[str] = []
     first, draw, faced, place, said = "", list[str](), list[str](), 0, False

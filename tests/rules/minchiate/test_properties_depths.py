@@ -1,4 +1,4 @@
-"""One record, two depths: a hand told card by card and its summary come to the same, by the cards as they are read here anew."""
+"""A hand logged card by card and its summary have the same result, computed here from the cards."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ class Told(depths.Told):
 
     @property
     def demonio(self) -> bool:
-        """Whether the table plays the house rule."""
+        """Whether the table has this house rule."""
         return bool(self.rules["demonio"])
 
     @property
     def deal(self) -> Event:
-        """What was told of the deal."""
+        """The logged deal."""
         return self.of("deal")[0]
 
     @property
     def players(self) -> list[str]:
-        """Who has cards, from the dealer's right; the dealer last."""
+        """The players with cards, from the dealer's right; the dealer last."""
         (first, across), (right, left) = self.hand["pairs"][NS], self.hand["pairs"][EO]
         around = seated_from(self.hand["dealer"], [first, right, across, left])
         return [*around[1:], around[0]]
@@ -69,7 +69,7 @@ class Told(depths.Told):
 
     @property
     def tricks(self) -> list[tuple[Baza, str]]:
-        """The tricks, each in order of play, with its winner; whoever has no card is left out."""
+        """The tricks, each in order of play with its winner; a player without a card is left out."""
         players = self.players
         leader, played = players[0], list[tuple[Baza, str]]()
         for trick in self.of("trick"):
@@ -80,17 +80,17 @@ class Told(depths.Told):
 
     @property
     def reading(self) -> Reading:
-        """What the tricks come to."""
+        """The result of the tricks."""
         return read(self.tricks, {player: self.pair_of[player] for player in self.players}, demonio=self.demonio)
 
     def won_besides(self, player: str) -> list[str] | None:
-        """What somebody robbed and took; None where that was not told."""
+        """The cards that a player robbed and took; None if they are not logged."""
         cutter, dealer = self.players[2:]
         names = {cutter: ("robbed",), dealer: ("fola_robbed", "fola_taken")}.get(player, ())
         return [card for name in names for card in self.deal[name]] if all(name in self.deal for name in names) else None
 
     def exact(self) -> dict[str, set[str]]:
-        """The exact hands that the record tells. (Where a card is)"""
+        """The exact hands known from the record. (Where a card is)"""
         found: dict[str, set[str]] = {}
         away = {each["player"]: each["discards"] for each in self.of("exchange")}
         for player, own in self.deal.get("hands", {}).items():
@@ -100,7 +100,7 @@ class Told(depths.Told):
         return found
 
     def surplus(self) -> bool:
-        """Whether somebody put away more than he robbed and took, or was found with a wrong number of cards."""
+        """Whether a player discarded more than he robbed and took, or had a wrong number of cards."""
         for each in self.of("exchange"):
             extra, put = self.won_besides(each["player"]), each["discards"]
             if extra is not None and (put if isinstance(put, int) else len(put)) > len(extra):
@@ -110,12 +110,12 @@ class Told(depths.Told):
 
 @cache
 def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were told card by card to their end."""
+    """The hands of many nights that were logged card by card to their end."""
     return tuple(Told(*told) for told in depths.in_full(Evening, NIGHTS) if len(told.of("trick")) == TRICKS)
 
 
 def notes_told(told: Told) -> list[tuple[str, int, str, str | None, int | None, list[str]]]:
-    """The notes of a hand without laws, by its deal, its declarations and its tricks. (Points noted during the hand)"""
+    """The notes of a hand without laws, from its deal, declarations and tricks. (Points noted during the hand)"""
     players, pair_of, deal = told.players, told.pair_of, told.deal
     cutter, dealer = players[2:]
     robbed, from_fola = deal.get("robbed", ()), deal.get("fola_robbed", ())
@@ -133,7 +133,7 @@ def notes_told(told: Told) -> list[tuple[str, int, str, str | None, int | None, 
 
 
 def test_hand_told_card_by_card_is_noted_and_counted_by_its_cards() -> None:
-    """Every note in its order, winners, cards, counting cards and versículas of both pairs; n is four times the tricks won."""
+    """Every note in order, winners, cards, counting cards and versículas of both pairs; a pair has four cards for each trick."""
     for told in played_in_full():
         hand, reading, tricks = told.hand, told.reading, told.tricks
         laws = [each["law"] for each in told.of("penalty") if each["law"] != "renuncio"]
@@ -158,7 +158,7 @@ def test_hand_told_card_by_card_is_noted_and_counted_by_its_cards() -> None:
 
 
 def standing_of(notes: list[Event], pair: str) -> dict[str, int]:
-    """What a pair's notes from cards come to by why, once its penalties of `cartas-de-mas` have cancelled some. (Laws)"""
+    """The notes of a pair from cards, by why, after its penalties of `cartas-de-mas` cancelled some. (Laws)"""
     stand: list[Event] = []
     for note in notes:
         if note["pair"] == pair:
@@ -168,7 +168,7 @@ def standing_of(notes: list[Event], pair: str) -> dict[str, int]:
 
 
 def summary_of(told: Told) -> list[Event]:
-    """The same hand in few words: the laws that were applied, and a tally read off the cards, its notes stated."""
+    """The summary of a hand: the applied laws, and a tally read from the cards, with its notes."""
     reading, notes = told.reading, told.hand["notes"]
     listed = [*COUNTED, *(["T14"] if told.demonio else [])]
     heaps = {pair: [card for card in listed if card in reading.captured[pair]] for pair in PAIRS}
@@ -182,7 +182,7 @@ def summary_of(told: Told) -> list[Event]:
 
 
 class TestDepths(depths.Depths):
-    """A hand in full and its summary come to the same count, difference, restos and tantos."""
+    """A full hand and its summary have the same count, difference, restos and tantos."""
 
     game = GAME
     alike = ("outcome", "tantos", "points", "difference", "restos", "winner", "noted", "count", "pairs", "dealer", "giro")
@@ -194,11 +194,11 @@ class TestDepths(depths.Depths):
     }
 
     def hands(self) -> Sequence[Told]:
-        """Those that have all their tricks."""
+        """The hands with all their tricks."""
         return played_in_full()
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
-        """One of each; a fine of another hand, a law that came twice, and where somebody was short and no law says so, no summary can tell."""
+        """One summary; none for a fine of another hand, a law applied twice, or a short player without a law."""
         laws = [each["law"] for each in told.of("penalty")]
         if any("hand" in each for each in told.of("penalty")) or laws.count("cartas-de-mas") > 1:
             return {}
@@ -207,11 +207,11 @@ class TestDepths(depths.Depths):
         return {told.hand["outcome"]: [*told.before, *summary_of(told)]}
 
     def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # the hand is all
-        """The postings, in whatever order the fines come."""
+        """Compares the postings, with the fines in any order."""
         assert sorted(map(str, hand["postings"])) == sorted(map(str, told.hand["postings"]))
 
     def occurred(self, told: Told) -> Iterator[Any]:
-        """Its result, what was irregular and noted, what became of El Loco, and what is known of it."""
+        """The result, irregularities and notes, the fate of El Loco, and what is known of him."""
         yield from (told.hand["outcome"], *(each["code"] for each in told.hand["findings"]), *(note["why"] for note in told.hand["notes"]))
         joker = next((number for number, (trick, _) in enumerate(told.tricks, 1) if LOCO in trick.values()), 0)
         owner = next((told.pair_of[player] for trick, _ in told.tricks for player, card in trick.items() if card == LOCO), None)
@@ -223,7 +223,7 @@ class TestDepths(depths.Depths):
 
 
 def test_hand_told_card_by_card_shows_every_fault_and_no_other() -> None:
-    """Renuncios, Reyes not played and hands laid open with a tarot, by exact hands and by what was laid later; in their order."""
+    """Renuncios, Reyes not played and hands laid open with a tarot, by exact hands and by later cards; in order."""
     for told in played_in_full():
         tricks, fallen, number = [trick for trick, _ in told.tricks], [], 0
         for sent in told.events:
@@ -236,7 +236,7 @@ def test_hand_told_card_by_card_shows_every_fault_and_no_other() -> None:
 
 
 def test_hand_told_card_by_card_shows_what_was_not_declared() -> None:
-    """Whose exact hand held more in versículas than he showed, from the dealer's right; nobody else."""
+    """The players whose exact hand held more versículas than they showed, from the dealer's right; nobody else."""
     for told in played_in_full():
         exact, expected = told.exact(), []
         for player in told.players:
@@ -248,7 +248,7 @@ def test_hand_told_card_by_card_shows_what_was_not_declared() -> None:
 
 
 def test_fola_is_told_suit_by_suit_where_it_is_known() -> None:
-    """After robbing and taking, and after the discards, by what was told of it or by all other cards. (What a replay yields)"""
+    """After robbing, taking and discarding, from its own log or from all other cards. (What a replay yields)"""
     for told in played_in_full():
         deal, played = told.deal, {card for trick in told.of("trick") for card in trick["cards"].values()}
         whole, dealt = deal.get("fola"), [card for cards in deal.get("hands", {}).values() for card in cards]
@@ -279,5 +279,5 @@ def test_fola_is_told_suit_by_suit_where_it_is_known() -> None:
 
 
 def test_pack_of_the_tests_is_that_of_the_game() -> None:
-    """Ninety-seven cards, none twice."""
+    """There are ninety-seven different cards."""
     assert sorted(PACK) == sorted(GAME.pack) and len({*PACK}) == len(PACK) == 97

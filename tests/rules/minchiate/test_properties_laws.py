@@ -1,6 +1,6 @@
-"""A law is taken of a random hand exactly if the cards do not disprove it, in whatever order both are told; so is a count.
+"""A random hand takes a law, and a count, exactly if the cards do not disprove it, in either order.
 
-What the cards disprove is read here anew, from the page: by what was dealt, robbed, taken, put away, shown and laid.
+The suite derives what the cards disprove from the page: from the cards dealt, robbed, taken, discarded, shown and laid.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tests.rules.minchiate.hands import LOCO, PACK, PAIRS, TRICKS, Baza, Held, f
 from tests.rules.minchiate.test_properties_depths import Told, played_in_full, summary_of
 
 HANDS = times(24)
-"""How many hands are looked at."""
+"""The number of hands examined."""
 pytestmark = [pytest.mark.dice, pytest.mark.nights]
 
 
 class Part(NamedTuple):
-    """The beginning of a hand, without laws: what was logged of it, and its tricks in order of play, None where only the winner is told."""
+    """The beginning of a hand without laws: its log, and its tricks in order of play, None for a trick logged by winner only."""
 
     told: Told
     tricks: list[Baza | None]
@@ -36,7 +36,7 @@ class Part(NamedTuple):
         return [*self.told.before, *self.told.events]
 
     def without_a_place(self, player: str) -> set[str]:
-        """The cards that the deal, the discards and what was shown place elsewhere than with a player."""
+        """The cards whose place is not known from the deal, the discards and the declarations."""
         told, deal = self.told, self.told.deal
         cutter, dealer = told.players[2:]
         named = {each: {*deal.get("hands", {}).get(each, ()), *filter(None, [deal.get("turned", {}).get(each)])} for each in told.players}
@@ -51,7 +51,7 @@ class Part(NamedTuple):
         return away.union(*(cards for each, cards in named.items() if each != player))
 
     def may_have_held(self, player: str, number: int) -> set[str]:
-        """What he may have had before a trick: his very hand, or all that lay nowhere else, neither laid by him before nor by another ever."""
+        """The cards that a player may have had before a trick: his exact hand, or all that lay nowhere else and that nobody else laid."""
         known, deal = self.told.exact().get(player), self.told.deal
         extra, own = self.told.won_besides(player), deal.get("hands", {}).get(player)
         whole = {*PACK} if own is None or extra is None else {*own, *extra}
@@ -61,7 +61,7 @@ class Part(NamedTuple):
         return held
 
     def disproves_renuncio(self, player: str, number: int) -> bool:
-        """Whether he cannot have broken his duty in a trick, by what is told."""
+        """Whether the log proves that the player kept his duty in a trick."""
         if len(self.tricks) == TRICKS and None not in self.tricks:
             shown = faults(self.tricks, Held(self.tricks, self.told.exact()), [])
             return all((each.player, each.trick, each.code) != (player, number, "renuncio") for each in shown)
@@ -75,13 +75,13 @@ class Part(NamedTuple):
         return faults_of({*self.may_have_held(player, number), code}, lying, first=False)[code] != "renuncio"
 
     def disproves_a_wrong_number(self, player: str) -> bool:
-        """Whether he plays with twenty-one cards, all of them told, and laid one to each trick."""
+        """Whether a player has twenty-one known cards and laid one to each trick."""
         known = self.told.exact().get(player)
         return known is not None and len(known) == TRICKS and all(trick is not None and player in trick for trick in self.tricks)
 
 
 def parts(hands_count: int) -> list[Part]:
-    """Beginnings of hands, some to their end; in some of them a trick shows no cards."""
+    """Beginnings of hands, some up to their end; some tricks show no cards."""
     dice, found = random.Random(SEED), list[Part]()  # noqa: S311  # the dice of a test are no secret
     for told in dice.sample(played_in_full(), len(played_in_full())):
         if told.surplus() or len(found) == hands_count:
@@ -101,7 +101,7 @@ def parts(hands_count: int) -> list[Part]:
 
 
 def taken(part: Part, law: Event, dice: random.Random) -> set[bool]:
-    """Whether a law is taken behind the record, and at some place of it before; refused as a contradiction where it is not."""
+    """Whether a law is taken after the record and at an earlier place of it; otherwise it is refused as a contradiction."""
     answers = set()
     for place in (len(part.told.events), dice.randint(1, len(part.told.events))):
         record = [*part.told.before, *part.told.events[:place], law, *part.told.events[place:]]
@@ -112,7 +112,7 @@ def taken(part: Part, law: Event, dice: random.Random) -> set[bool]:
 
 
 def test_renuncio_is_taken_of_a_random_hand_exactly_if_its_cards_do_not_disprove_it() -> None:
-    """Of each player, in each trick of some: behind the cards, and before some or all of them."""
+    """For each player, in some tricks: after the cards, and before some or all of them."""
     dice, seen = random.Random(SEED), Counter[tuple[bool, bool]]()  # noqa: S311
     for part in parts(HANDS):
         assert read(part.record).refused is None, part.record
@@ -127,7 +127,7 @@ def test_renuncio_is_taken_of_a_random_hand_exactly_if_its_cards_do_not_disprove
 
 
 def test_renuncio_that_the_cards_show_is_taken() -> None:
-    """Each that a hand in full shows, wherever it is told."""
+    """Each renuncio that a full hand shows, wherever it is logged."""
     dice, seen = random.Random(SEED), 0  # noqa: S311
     for part in parts(HANDS * 2):
         if len(part.tricks) == TRICKS and None not in part.tricks:
@@ -140,7 +140,7 @@ def test_renuncio_that_the_cards_show_is_taken() -> None:
 
 
 def test_wrong_number_is_taken_of_a_random_hand_exactly_if_the_cards_do_not_disprove_it() -> None:
-    """Of each player of a hand at play: behind the cards, and before the discards and tricks."""
+    """For each player of an open hand: after the cards, and before the discards and tricks."""
     seen = Counter[bool]()
     for part in parts(HANDS):
         if len(part.tricks) == TRICKS and None not in part.tricks:
@@ -149,7 +149,7 @@ def test_wrong_number_is_taken_of_a_random_hand_exactly_if_the_cards_do_not_disp
             disproved = part.disproves_a_wrong_number(player)
             refused = read([*part.record, event("penalty", player=player, law="cartas-de-mas")]).refused
             assert (refused is not None) == disproved, (refused, part.record, player)
-            # Applied right behind the deal it stands till cards come that disprove it: at once, or with a discard.
+            # A law right after the deal stands until a discard or a card disproves it.
             first = part.told.events.index(next(sent for sent in part.told.events if sent["type"] == "deal")) + 1
             early = [*part.told.events[:first], event("penalty", player=player, law="cartas-de-mas"), *part.told.events[first:]]
             exchange = next(
@@ -165,13 +165,13 @@ def test_wrong_number_is_taken_of_a_random_hand_exactly_if_the_cards_do_not_disp
 
 
 def misdealt_later(told: Told) -> bool:
-    """Whether a misdeal of a hand was found behind its first trick."""
+    """Whether a misdeal was found after the first trick of a hand."""
     kinds = [sent["data"].get("law", sent["type"]) for sent in told.events]
     return "mal-dado" in kinds[kinds.index("trick") :]
 
 
 def test_hand_told_in_part_and_counted_comes_to_what_its_cards_come_to_or_is_refused() -> None:
-    """A count by its cards behind some of its tricks is the hand in full; with a card moved that fell to a pair it is a contradiction."""
+    """A count by the cards after some tricks equals the full hand; if a captured card is moved, it is a contradiction."""
     dice, seen = random.Random(SEED), Counter[str]()  # noqa: S311
     hands: Sequence[Told] = dice.sample(played_in_full(), min(HANDS, len(played_in_full())))
     for told in (*hands, *filter(misdealt_later, played_in_full())):
@@ -181,7 +181,7 @@ def test_hand_told_in_part_and_counted_comes_to_what_its_cards_come_to_or_is_ref
         tally = next(sent for sent in summary_of(told) if sent["type"] == "tally")
         places = [place for place, sent in enumerate(events) if sent["type"] == "trick"]
         logged = dice.randrange(1, TRICKS)
-        # A misdeal that is found later is told before the count: no `noted` says it.
+        # A late misdeal is logged before the count, because `noted` cannot state it.
         later = [sent for sent in events[places[logged] :] if sent["type"] == "penalty"]
         record = [*told.before, *events[: places[logged]], *later]
         replayed = read([*record, tally])

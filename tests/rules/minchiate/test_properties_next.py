@@ -1,4 +1,4 @@
-"""What may come next in Minchiate, against every event that can be tried: all fields with all values that can tell types and values apart."""
+"""What may come next in Minchiate, tried against every event: all fields, with values that cover each type and boundary."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FORMS: Final = (
     ),
     *(("T10", "T30", "T40"), ("T27", "T28", "T29"), ("RO", "RC"), ("T6", "T7", "T8")),
 )
-"""What is a versícula, with or without El Loco, and something that is none."""
+"""Every form of a versícula, with and without El Loco, and a set of cards that is none."""
 
 
 RARE_MOMENTS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
@@ -51,11 +51,11 @@ RARE_MOMENTS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
     "played out": lambda hand, _: len(hand.tricks) == 21 and None not in hand.tricks,
     "somebody left": lambda _, seats: len(seats.sat) > len(seats.players),
 }
-"""Moments behind a deal that few nights have."""
+"""Moments after a deal that random nights seldom show."""
 
 
 class TestNext(Next):
-    """What holds of what every game expects holds of Minchiate."""
+    """What holds of the expectations of every game, tried for Minchiate."""
 
     evening = Evening
     few = few(GATE // 12)
@@ -64,11 +64,11 @@ class TestNext(Next):
     untried = ()
 
     def comes_seldom(self, table: Any) -> bool:
-        """Somebody has been found with a wrong number of cards, or put too many away, or has left."""
+        """A player had a wrong number of cards, discarded too many, or left."""
         return any(RARE_MOMENTS[name](table.hand, table.seats) for name in ("short", "put too many away", "somebody left"))
 
     def test_next_agrees_at_moments_that_few_nights_have(self) -> None:
-        """Somebody without a card, the last trick of known hands, a count after all tricks, somebody of an old hand who has left."""
+        """A player without a card, the last trick of known hands, a count after all tricks, a player of an old hand who left."""
         left, dice = dict(RARE_MOMENTS), random.Random(0)  # noqa: S311  # the dice of a test are no secret
         for seed in seeds(GATE):
             for night in self.evening.of_every_kind(seed).nights if left else ():
@@ -81,7 +81,7 @@ class TestNext(Next):
         assert not left
 
     def test_with_everybody_fallen_a_watcher_is_not_told_who_has_a_versicula(self) -> None:
-        """That ana may still declare hers, and had none to declare with another papa, only her hand says then."""
+        """Only her hand shows that ana may still declare, and that she had nothing to declare with another papa."""
         fallen = [event("declaration", player=player, kind="caida") for player in FOUR]
         nights = []
         for papa in ("T2", "T4"):
@@ -94,7 +94,7 @@ class TestNext(Next):
         assert told_of(nights[0]) == told_of(nights[1])
 
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:  # noqa: ARG002  # all are tried
-        """Everything that can be dealt, put away and shown, and every law on everybody who ever sat there."""
+        """Every possible deal, discard and declaration, and every law for each player who ever sat there."""
         yield from deals(names)
         yield from all_of("exchange", player=names, discards=range(35))
         yield from all_of("declaration", player=names, kind=("caida",))
@@ -113,7 +113,7 @@ class TestNext(Next):
         yield event("night_opened", game="minchiate", players=[*players])
 
     def laid(self, table: Any) -> Iterator[Event]:
-        """Tricks of one card to four: each card of the pack from each player, the others lay something that they may have."""
+        """Tricks of one to four cards: each card of the pack from each player, with possible cards of the others."""
         hand = table.hand
         if hand is None:
             return
@@ -124,7 +124,8 @@ class TestNext(Next):
         for player, code in product(hand.players, PACK):
             if code not in may[player]:
                 continue
-            # Who may be missing hangs on the players: of one card of each all ways are tried, where nobody was ever said to be short.
+            # Which card may be missing depends on the players: if nobody was ever said to be short, all ways are tried with one card of
+            # each.
             every = bool(hand.miscounted) or any(hand.put) or code == may[player][0]
             for out in subsets([other for other in hand.players if other != player]) if every else ([],):
                 told = {each: [code] if each == player else own for each, own in may.items() if each not in out}
@@ -132,7 +133,7 @@ class TestNext(Next):
         yield event("trick", cards=dict(zip(hand.players, ("1O", "1O", "2O", "3O"), strict=True)))
 
     def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:
-        """Every number of cards, by either last trick; every number of tricks of each."""
+        """Every number of cards with either last trick; every number of tricks of each."""
         hand = table.hand
         if hand is None:
             return
@@ -143,7 +144,7 @@ class TestNext(Next):
                 yield counted(table, (84 - cards, cards - 1), last, dice)
         short = bool(hand.miscounted) or any(hand.put)
         if short:
-            # Where somebody had a wrong number of cards, whatever the tricks leave: hardly ever more than a few cards are missing.
+            # If a player had a wrong number of cards, the rest after the tricks; usually only a few cards are missing.
             all_there = len(hand.tricks) == TRICKS
             for cards, others in product(range(85), repeat=2):
                 if 84 - (84 if all_there else 6) <= cards + others < 84:
@@ -165,12 +166,12 @@ class TestNext(Next):
                     yield counted(table, (first, second), last, dice, tricks=said)
 
     def assert_fields_agree(self, kind: str, entry: Mapping[str, Any], sent: Iterable[Event]) -> None:
-        """Of several cards each by itself, or how many they are; the cards of a trick are held against those that may be laid."""
+        """Each of several cards by itself, or their number; the cards of a trick are compared with the legal ones."""
         fields = {name: shown for name, shown in entry["fields"].items() if (kind, name) != ("trick", "cards")}
         super().assert_fields_agree(kind, {**entry, "fields": fields}, [each for one in sent for each in one_by_one(one)])
 
     def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
-        """And a counting card of which the record knows where it ended is counted there, and nowhere else."""
+        """A counting card with a known place is counted there and nowhere else."""
         super().assert_counts_agree(night, entry, dice)
         if entry is None:
             return
@@ -186,7 +187,7 @@ class TestNext(Next):
 
 
 def one_by_one(sent: Event) -> Iterator[Event]:
-    """An event once for each card that it shows, with this in the place of all; of a list of the deal with how many they are."""
+    """An event once for each card that it shows, with that card alone; for a list of the deal, with its length."""
     data = sent["data"]
     match sent["type"]:
         case "deal":
@@ -210,7 +211,7 @@ def one_by_one(sent: Event) -> Iterator[Event]:
 
 
 def deals(names: Sequence[str]) -> Iterator[Event]:
-    """A deal by everybody; as many cards of each list as there can be."""
+    """A deal by each player, with each possible number of cards in each list."""
     yield from all_of("deal", dealer=(None, *names))
     for name in ("robbed", "fola", "fola_robbed", "fola_taken"):
         yield from (event("deal", **{name: list(PACK[:count])}) for count in range(14))
@@ -219,13 +220,15 @@ def deals(names: Sequence[str]) -> Iterator[Event]:
 
 
 def penalties(names: Sequence[str]) -> Iterator[Event]:
-    """Every law on everybody, with all that it can say; a renuncio of an old hand also on who has left."""
+    """Every law for each player, with all its variants; a renuncio of an old hand also for a player who left."""
     yield from all_of("penalty", player=names, law=LAWS, cards=(None, 1, 50))
     yield from all_of("penalty", player={*names, *PEOPLE}, law=("renuncio",), trick=(None, *range(1, 22)), hand=(None, *range(1, 30)))
 
 
 def of_fined(hand: Any, may: Mapping[str, list[str]]) -> Iterator[Mapping[str, list[str]]]:
-    """What some players may lay; of a player whose renuncio this trick can disprove, as the last of known hands can each, two cards of each suit."""
+    """The possible cards of fined players. If this trick can disprove a renuncio, as the last one of known hands can, two cards of each
+    suit.
+    """
     next_trick = len(hand.tricks) + 1
     told = {fine.player for fine in hand.fines if fine.trick == next_trick or (fine.trick is not None and next_trick == TRICKS)}
     fined = sorted(told & may.keys())
@@ -235,18 +238,18 @@ def of_fined(hand: Any, may: Mapping[str, list[str]]) -> Iterator[Mapping[str, l
 
 
 def suit(code: str) -> str:
-    """The suit of a card; the tarots are one, and so is El Loco."""
+    """The suit of a card; tarots are one, and El Loco is one."""
     return code[-1] if code[-1] in SUITS else code[0]
 
 
 def subsets(some: list[str]) -> Iterator[list[str]]:
-    """Some of a few, in every way."""
+    """All subsets of a few things."""
     for chosen in product((False, True), repeat=len(some)):
         yield [each for each, out in zip(some, chosen, strict=True) if out]
 
 
 def counted(table: Any, cards: tuple[int, int], last: str, dice: random.Random, **more: Any) -> Event:
-    """A tally of so many cards; each counting card where the record has it, else anywhere that has room for it."""
+    """A tally with this many cards; each counting card where the record has it, else in any place with room."""
     hand = table.hand
     wanted = [*COUNTED, *(["T14"] if table.options.demonio else [])]
     laid = {code: hand.sides[trick_winner] for trick, trick_winner in tricks_of(hand) for code in trick.codes if code}
@@ -266,12 +269,12 @@ def counted(table: Any, cards: tuple[int, int], last: str, dice: random.Random, 
 
 
 def tricks_of(hand: Any) -> list[tuple[Any, int]]:
-    """The tricks of a hand that were told with their cards, each with the seat of its winner."""
+    """The tricks of a hand that were logged with their cards, each with its winner's seat."""
     return [(laid, winner) for laid, winner in zip(hand.tricks, hand.winners, strict=True) if laid is not None]
 
 
 def buried_in(hand: Any) -> set[str]:
-    """The cards that lie in the Fola for certain."""
+    """The cards that certainly lie in the Fola."""
     dealt = hand.dealt
     found = {code for put in hand.put if put is not None and put.cards for code, bit in BITS.items() if bit & put.cards}
     if dealt.fola is not None and dealt.fola_robbed is not None and dealt.fola_taken is not None:
@@ -280,7 +283,7 @@ def buried_in(hand: Any) -> set[str]:
 
 
 def test_next_says_where_the_counting_cards_are() -> None:
-    """Captured ones with their captors, El Loco with those who played him once they have a trick, buried ones for the scorer in the Fola."""
+    """Captured ones with their captors, El Loco with his pair once it has a trick, buried ones in the Fola for the scorer."""
     laid = event("trick", cards={"ana": "T40", "beto": "RO", "carla": "L", "dario": "T1"})
     night = night_of(opened(), event("deal"), event("exchange", player="dario", discards=["T29"]), laid)
     captured = next(each["fields"]["captured"] for each in coming(night) if each["type"] == "tally")

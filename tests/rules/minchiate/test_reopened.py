@@ -1,4 +1,4 @@
-"""A hand of Minchiate that is opened again goes on from every moment at which it can have stopped."""
+"""A hand of Minchiate that is opened again continues from every moment at which it can have stopped."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ pytestmark = pytest.mark.nights
 
 
 class TestReopened(Reopened):
-    """Counted too early."""
+    """Hands counted too early."""
 
     hands_count = times(4)
     stopped_by = ("tally",)
 
     def hands(self) -> Sequence[Told]:
-        """Those that have all their tricks, and no fine of another hand."""
+        """The hands with all their tricks and no fine of another hand."""
         return [told for told in played_in_full() if not any("hand" in law for law in told.of("penalty"))]
 
     def stops(self, hand: Told) -> Iterator[Event]:
-        """Its count."""
+        """The stop: its count."""
         yield from (sent for sent in summary_of(hand) if sent["type"] == "tally")

@@ -1,4 +1,4 @@
-"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case (`Rows`)."""
+"""Every row of the page has a case or test named after it, and every word of its lists occurs in a case (`Rows`)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class TestRows(Rows):
         assert {kind for kind in GAME.door if kind not in ("dispute", "ruling", "paid")} <= told
 
     def test_a_hand_is_told_at_both_depths(self) -> None:
-        """By a tally without tricks, and card by card to the end; won, even, and without a trick of a pair."""
+        """By a tally without tricks, and card by card; won, even, and with a pair without a trick."""
         seen = set.union(*(depths(case, 21) for case in self.cases()))
         assert seen == {"full", "summary"}
 
     @for_each("why", NOTES)
     def test_every_note_is_expected_with_its_source(self, why: str) -> None:
-        """By some hand of a case."""
+        """In some hand of a case."""
         notes = [note for hand in self.hands() for note in hand.get("notes", ()) if note.get("why") == why]
         assert f"minchiate/{NOTES[why]}" in {note.get("source") for note in notes}
 
@@ -50,11 +50,11 @@ class TestRows(Rows):
         assert any(each["kind"] == kind for pair in counts for each in pair.get("versiculas", ()))
 
     def test_every_why_is_expected_with_its_source(self) -> None:
-        """The four of the page, and what the table agreed on."""
+        """The four of the page, and the agreement of the table."""
         told = {(line["why"], line["source"].partition("/")[2]) for line in self.expected("postings") if "why" in line and "source" in line}
         assert told - {("transfer", "")} == {*SOURCES.items(), ("fola_no_hecha", "giro")}
 
     def test_every_finding_is_expected_with_each_of_its_sources(self) -> None:
-        """Those of the page, and no other."""
+        """The sources of the page, and no other."""
         told = {(each["code"], each["source"].partition("/")[2]) for each in self.expected("findings") if "source" in each}
         assert {(code, place) for code, places in FINDINGS.items() for place in places} == told

@@ -1,4 +1,4 @@
-"""Every event of Minchiate that may be entered by itself has its words."""
+"""Every event of Minchiate that can be entered by itself has its words."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ STEPS = {step.type: step for step in GAME.forms.steps}
 
 
 class TestSteps(Steps):
-    """What holds of the steps of every game holds of Minchiate's."""
+    """What holds of the steps of every game, tried for Minchiate."""
 
     game = GAME
     of_a_hand = ("deal", "exchange", "declaration", "trick", "penalty", "tally")
     parts = {"noted": NotedOfPair}  # noqa: RUF012
 
     def test_each_word_of_a_field_is_called_something(self, step: Step) -> None:
-        """In a tally the parts of its objects are: the pairs, and the Fola."""
+        """In a tally these are the parts of its objects: the pairs and the Fola."""
         if step.type != "tally":
             super().test_each_word_of_a_field_is_called_something(step)
             return
@@ -33,7 +33,7 @@ class TestSteps(Steps):
         assert words == {"tricks": [], "noted": [*PAIRS], "last_trick": [*PAIRS], **parts}
 
     def test_a_field_of_a_law_is_asked_where_the_record_takes_it(self) -> None:
-        """How many cards were dealt wrongly; in which trick and hand a renuncio was."""
+        """The size of a wrong deal; the trick and hand of a renuncio."""
         for law in ("mal-dado", "cartas-de-mas", "renuncio"):
             own = {each.name for each in STEPS["penalty"].fields if law in each.only.get("law", ())}
             needed = {"cards": 1} if law == "mal-dado" else {}
@@ -43,14 +43,14 @@ class TestSteps(Steps):
 
 
 def test_cards_that_count_are_all_that_a_tally_asks() -> None:
-    """And, where the demonio is played, the 14; a versícula has no other cards either."""
+    """With the demonio also T14; a versícula has no other cards either."""
     for type_, name in (("tally", "captured"), ("declaration", "cards")):
         asked = next(each for each in STEPS[type_].fields if each.name == name)
         assert {*asked.among} == {*COUNTED, "T14"} and len(asked.among) == len(COUNTED) + 1
 
 
 def test_what_lies_open_is_asked_at_once() -> None:
-    """What was robbed, taken and turned up; the hands and the Fola only if somebody wrote them down."""
+    """The robbed, taken and turned cards; hands and Fola only if they were written down."""
     kinds = {each.name: each.kind for each in STEPS["deal"].fields}
     assert kinds == {
         "dealer": "rare player",
@@ -66,7 +66,7 @@ def test_what_lies_open_is_asked_at_once() -> None:
 
 
 def test_a_step_is_told_in_words() -> None:
-    """As JSON."""
+    """The words as JSON."""
     told = {each["name"]: each for each in STEPS["deal"].told(in_words)["fields"]}
     assert told["turned"] == {"name": "turned", "label": "Carta vuelta", "kind": "open cards", "within": "hands"}
     captured = next(each for each in STEPS["tally"].told(in_words)["fields"] if each["name"] == "captured")

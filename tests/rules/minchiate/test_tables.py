@@ -1,4 +1,4 @@
-"""The tables of the page, as data: the pack and the order of its cards, what they count, versículas, restos, the house rule, the sources."""
+"""The tables of the page as data: the pack and its order, points, versículas, restos, the house rule, the sources."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ UNO: Final = ("T1", "T2", "T3", "T4", "T5", "T13", "T28", "T40", "L")
 
 
 def test_four_play_and_no_other_number() -> None:
-    """So a phone is told."""
+    """Phones are told so."""
     assert [[*tables.sizes] for tables in GAME.tables] == [[4]]
 
 
 def test_pack_counts_as_the_page_lists_it() -> None:
-    """Ninety-seven: 40 numerals, 16 figures, 40 tarots, El Loco; 25 cards count 142; 5 each for T29 and T14 only in a versícula."""
+    """Ninety-seven: 40 numerals, 16 figures, 40 tarots, El Loco; 25 cards count 142; T29 and T14 count 5 each only in a versícula."""
     assert sorted(GAME.pack) == sorted(PACK) and len(PACK) == 97
     assert ranks.VALUE == WORTH and (len(WORTH), sum(WORTH.values())) == (25, 142)
     assert Counter(WORTH.values()) == {3: 4, 5: 16, 10: 5}
@@ -83,12 +83,12 @@ def test_versiculas_of_some_cards_are_those_of_the_page(lot: tuple[str, ...], de
     ],
 )
 def test_some_cards_are_just_one_versicula_or_none(cards: tuple[str, ...], kind: str | None) -> None:
-    """In whatever order they are shown."""
+    """In any order."""
     assert versiculas.kind_of(cards) == versiculas.kind_of(cards[::-1]) == kind
 
 
 def test_every_group_of_tens_is_told_rightly() -> None:
-    """Of the sixteen, one is decenas and two are vergonzosas."""
+    """Of the sixteen groups, one is decenas and two are vergonzosas."""
     tens = [group for size in range(5) for group in combinations(versiculas.DECENAS, size)]
     assert Counter(versiculas.kind_of(group) for group in tens) == {None: 13, "decenas": 1, "vergonzosa": 2}
 
@@ -107,7 +107,9 @@ def test_restos_are_the_sixties_begun(difference: int) -> None:
 
 
 def test_numbers_of_the_page() -> None:
-    """42 free cards, 10 for the last trick, 840 where a pair has no trick, 2 restos for a renuncio and for a missing Fola, 10 for a misdeal."""
+    """42 free cards, 10 for the last trick, 840 against a pair without a trick, 2 restos for a renuncio and for a missing Fola, 10 for a
+    misdeal.
+    """
     assert (counting.FREE_CARDS, counting.LAST_TRICK, counting.RESTO, counting.FIXED) == (42, 10, 60, 14 * 60)
     assert (payments.FINE, payments.MISSING_FOLA, laws.MISDEAL, tricks.FORGOTTEN, exchange.LATEST) == (2, 2, 10, 5, 1)
     assert (terms.TRICKS, terms.WHOLE_FOLA, terms.HANDS_OF_A_GIRO, terms.HANDS_OF_A_GAME) == (21, 13, 4, 12)
@@ -125,7 +127,7 @@ def test_table_plays_by_the_default_of_the_page() -> None:
 
 
 def test_sources_are_those_of_the_page() -> None:
-    """Of every note and every posting."""
+    """For every note and every posting."""
     told = {why: source.removeprefix("minchiate/") for why, source in (tariffs.SOURCES | {"transfer": TABLE}).items()}
     assert told == {**NOTES, **SOURCES, **{why: source.removeprefix("minchiate/") for why, source in OF_NO_HAND}}
 

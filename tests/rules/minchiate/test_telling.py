@@ -1,4 +1,4 @@
-"""How the cards of a trick stood as they were laid, who is told to have led it, and what of it a player knows who only watches."""
+"""How the cards of a trick stood when they were laid, who is shown as its leader, and what a viewer knows of it."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ SHORT = event("penalty", player="ana", law="cartas-de-mas")
 
 
 def shown(player: str, *record: Event) -> dict[str, Any]:
-    """The card of a player in the last event of a night, a trick: its answers, and how it stands."""
+    """A player's card in the last trick of a night: whether it was legal, and how it stands."""
     return laid_by(player, night_of(opened(), *record))
 
 
 def laid_by(player: str, night: Night) -> dict[str, Any]:
-    """The same of a night that was told."""
+    """The same for a night given as events."""
     found: dict[str, Any] = next(each for each in story(night, 1)[-1]["trick"]["cards"] if each["player"] == player)
     return found
 
 
 def holding(*cards: str) -> list[str]:
-    """Twenty-one cards with some among them; the others are tarots without a value, and copas and bastos but for the Reyes."""
+    """Twenty-one cards including these; the rest are tarots without value, and copas and bastos other than Reyes."""
     filler = [*TAROTS[5:9], *TAROTS[10:12], *(card for card in SUIT_CARDS if card[-1] in "CB" and card[0] != "R")]
     return [*cards, *(card for card in filler if card not in cards)][:21]
 
 
 def test_who_watches_knows_that_a_card_that_was_declared_is_in_the_hand_of_who_declared_it() -> None:
-    """And nobody else may play it; of the eighteen other cards of ana, which were written down, he knows nothing."""
+    """Nobody else may play it; a viewer knows nothing of ana's eighteen other cards, which were written down."""
     own = ["T28", "T29", "T30"]
     deal, declared = event("deal", hands={"ana": holding(*own)}), event("declaration", player="ana", kind="versicula", cards=own)
     night = as_watched(night_of(opened(), deal, declared, laid("T28 1E 2E 3E")[0]))
@@ -47,13 +47,13 @@ def test_who_watches_knows_that_a_card_that_was_declared_is_in_the_hand_of_who_d
 
 @for_each("put", [(), (event("exchange", player="carla", discards=["1O"]),), (event("exchange", player="carla", discards=1),)])
 def test_an_open_hand_is_told_to_who_watches_whoever_discarded(put: tuple[Event, ...]) -> None:
-    """Nothing of it hangs on the cards that were put away."""
+    """Nothing in it depends on discarded cards."""
     hand = yields(as_watched(night_of(opened(), event("deal", robbed=["T40"]), *put)))["hands"][-1]
     assert (hand["outcome"], hand["findings"]) == ("open", [])
 
 
 def test_bazas_who_leads_may_lead_anything() -> None:
-    """ana holds all kinds of cards, and no card set a suit yet."""
+    """ana holds cards of every suit, and none was led yet."""
     told = shown("ana", event("deal", hands={"ana": holding("1E", "L")}), laid("1E 2E 3E 4E")[0])
     assert {*told["answers"].values()} == {"legal"} and len(told["answers"]) == 21
 
@@ -73,7 +73,7 @@ CUT = laid("1E T13 3E 4E")[0]
 
 
 def test_bazas_the_rey_is_owed_to_the_first_cut_alone() -> None:
-    """carla's RE after beto's tarot: not even El Loco excuses her. Before a cut, or when espadas were led before, she is free."""
+    """carla's RE after beto's tarot: not even El Loco excuses her. Before a cut, or if espadas were led before, she is free."""
     told = shown("carla", REY, CUT)["answers"]
     assert (told["RE"], told["3E"], told["L"]) == ("legal", "illegal", "illegal")
     told = shown("carla", REY, laid("1E 2E 3E 4E")[0])["answers"]
@@ -96,7 +96,7 @@ def test_bazas_nothing_is_owed_where_a_trick_before_was_told_without_cards() -> 
 
 
 def test_bazas_a_trick_of_el_loco_alone_leads_no_suit() -> None:
-    """Three have no cards any more: what was led stays as it was."""
+    """Three players have no cards left; the suits led so far stay."""
     short = [event("penalty", player=player, law="cartas-de-mas") for player in ("beto", "carla", "dario")]
     alone = event("trick", cards={"ana": "L"})
     told = shown("carla", DEAL, *short, alone, event("trick", cards={"ana": "1E", "beto": "T13", "carla": "3E"}))["answers"]
@@ -104,7 +104,7 @@ def test_bazas_a_trick_of_el_loco_alone_leads_no_suit() -> None:
 
 
 def test_cartas_de_mas_a_trick_is_told_as_led_by_the_first_who_has_a_card() -> None:
-    """ana was to lead, and had none: beto did. Of a trick without cards it is told that she did."""
+    """ana was to lead and had no card, so beto did. A trick without cards still names her."""
     three = event("trick", cards={"beto": "5E", "carla": "6E", "dario": "7E"})
     led = [story(night_of(opened(), DEAL, SHORT, trick), 1)[-1]["trick"]["leader"] for trick in (three, laid("1E 2E 3E 4E")[0], WON)]
     assert led == ["beto", "ana", "ana"]

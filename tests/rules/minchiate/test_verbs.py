@@ -1,4 +1,6 @@
-"""What a game is asked from outside: which hand is open, which are finished, who deals next, how the table lies by other rules."""
+"""The questions that other rooms ask of Minchiate: which hand is open, which are finished, who deals next, how the table lies under other
+rules.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,14 @@ WON = event("trick", winner="ana")
 
 
 def played(count: int) -> list[Event]:
-    """So many tricks of four different cards each: ana's high tarot, and what comes next in the rest of the pack."""
+    """This many tricks of four different cards: ana's high tarot, and the next ones of the pack."""
     rest = [card for card in GAME.pack if card not in TAROTS[-21:]]
     high = list(reversed(TAROTS[-21:]))
     return laid(*(" ".join((high[place], *rest[3 * place : 3 * place + 3])) for place in range(count)))
 
 
 class TestVerbs(Verbs):
-    """What every game is asked is asked of Minchiate."""
+    """The questions of every game, asked of Minchiate."""
 
     game = GAME
     opened = opened()
@@ -45,12 +47,12 @@ class TestVerbs(Verbs):
     )
 
     def sealed(self, dealt_count: int) -> int:  # noqa: ARG002  # it is the same however many are dealt
-        """Every hand stays open to a renuncio: nothing is sealed before the close."""
+        """Every hand stays open to a renuncio, so nothing is sealed before the close."""
         return 0
 
 
 def test_the_close_seals_all_hands() -> None:
-    """A renuncio can be paid no more."""
+    """After it no renuncio can be paid."""
     table = night_of(opened(), DEAL, COUNT, DEAL, COUNT, event("night_closed")).table
     assert (GAME.sealed_count(table), GAME.finished_count(table)) == (2, 2)
 
@@ -67,7 +69,7 @@ def test_r2_who_deals_next_is_told_all_through_a_game_and_nobody_after_it() -> N
 
 
 def test_settlement_lists_the_players_as_the_record_does_however_they_sit() -> None:
-    """In the second giro beto sits before ana; they are listed as they opened the night, and a change of seats lists them anew."""
+    """In the second giro beto sits before ana; the order is that of the opening, and a change of seats sets a new one."""
     record = [opened(), *[DEAL, COUNT] * 5]
     assert list(GAME.seats(night_of(*record).table).players) == ["beto", "ana", "carla", "dario"]
     assert [*yielded(*record)["balance"]] == ["ana", "beto", "carla", "dario"]
@@ -76,7 +78,7 @@ def test_settlement_lists_the_players_as_the_record_does_however_they_sit() -> N
 
 
 def test_by_other_rules_the_table_lies_as_it_lay() -> None:
-    """Seats, draw and giro; only the rules are others, and the hands before are counted by their own."""
+    """Seats, draw and giro stay; only the rules differ, and earlier hands count under their own."""
     shown = ("T14", "T35", "T39")
     before = night_of(opened(), *[DEAL, tallied(ns=shown[1:], noted={})] * 5).table
     after = GAME.retariffed(before, RulesChosen(overrides={"demonio": True}))
@@ -88,7 +90,7 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
 
 
 def test_hand_without_a_trick_of_a_pair_is_told_with_its_difference() -> None:
-    """ana has all the tricks: 840, and twice what was noted for the twenty cards that died."""
+    """ana has all the tricks: 840, and twice the notes for the twenty cards that died."""
     hand = scored(opened(), DEAL, *played(21))
     lead = hand["noted"]["EO"]
     assert (hand["outcome"], hand["count"], hand["winner"]) == ("sin_presa", None, "EO")
@@ -96,7 +98,7 @@ def test_hand_without_a_trick_of_a_pair_is_told_with_its_difference() -> None:
 
 
 def test_moment_is_that_of_an_open_hand_alone() -> None:
-    """None before the first deal and once a hand is complete, by its count or by all its tricks with their cards."""
+    """None before the first deal and after a complete hand, whether by its count or by all tricks with their cards."""
     for record in ((), (DEAL, COUNT), (DEAL, *played(21))):
         assert GAME.moment(night_of(opened(), *record).table) is None
     now = GAME.moment(night_of(opened(), DEAL, *played(20)).table)
@@ -104,7 +106,7 @@ def test_moment_is_that_of_an_open_hand_alone() -> None:
 
 
 def test_moment_tells_who_holds_what_where_it_is_known() -> None:
-    """ana's hand was written down: what is left of it; of the others nothing, and of nobody once a trick shows no cards."""
+    """ana's hand was written down: its rest is shown; of the others nothing, and of nobody after a trick without cards."""
     own = [*TAROTS[-21:]]
     deal = event("deal", hands={"ana": own})
     for count in (0, 1):

@@ -1,4 +1,4 @@
-"""The cards of Revesino told a second time, from the page, and the words in which a test states what a hand came to.
+"""The cards of Revesino, read from the page independently of the code, and the words in which a test states the result of a hand.
 
 In the first hand of a night with the usual players ana is mano, and dario deals.
 """
@@ -23,7 +23,7 @@ OFFENCES: Final = (*TOO_MANY, *TOO_FEW, "renuncio")
 """The laws that make offenders. (S4)"""
 
 Baza = Mapping[str, str]
-"""Player → card, in order of play: who stands first led."""
+"""Player → card, in order of play: the first player led."""
 
 
 def opened(tariff: str | None = None, *, overrides: Event | None = None, **data: Any) -> Event:
@@ -33,40 +33,40 @@ def opened(tariff: str | None = None, *, overrides: Event | None = None, **data:
 
 
 def counted(tricks: Sequence[int], points: Sequence[int], cards: Mapping[str, Event], **more: Any) -> Event:
-    """A tally of ana, beto, carla and dario; cards that are not named sleep."""
+    """A tally of ana, beto, carla and dario; pay cards that are not named sleep."""
     fates = {card: cards.get(card, {"how": "asleep"}) for card in PAY}
     return event("tally", tricks=dict(zip(FOUR, tricks, strict=True)), points=dict(zip(FOUR, points, strict=True)), cards=fates, **more)
 
 
 def scored(*record: Event) -> dict[str, Any]:
-    """The last hand of the record, as yielded."""
+    """The last hand of the record."""
     hand: dict[str, Any] = yielded(*record)["hands"][-1]
     return hand
 
 
 def won(*players: str) -> list[Event]:
-    """Tricks of which only the winners were told."""
+    """Tricks of which only the winners are logged."""
     return [event("trick", winner=player) for player in players]
 
 
 def rank(card: str) -> int:
-    """How high a card stands in its suit, the dos 1."""
+    """The rank of a card within its suit; the dos is 1."""
     return len(ORDER) - ORDER.index(card[0])
 
 
 def winner_of(trick: Baza) -> str:
-    """Who lifts a trick: the highest card of the suit led. (R12)"""
+    """The winner of a trick: the highest card of the suit led. (R12)"""
     led = next(iter(trick.values()))
     return max((player for player, card in trick.items() if card[1] == led[1]), key=lambda player: rank(trick[player]))
 
 
 def laid(tricks: Sequence[Baza], player: str) -> list[str]:
-    """The cards that somebody played, in order."""
+    """The cards that a player laid, in order."""
     return [trick[player] for trick in tricks if player in trick]
 
 
 def revokes(tricks: Sequence[Baza]) -> list[tuple[int, str]]:
-    """Who did not follow though he held the suit, by trick (from 1) and order of play; privileged or not."""
+    """The cards that did not follow though their player held the suit, by trick (from 1) and order of play; privileged or not."""
     found = []
     for number, trick in enumerate(tricks, 1):
         leader, *others = trick
@@ -78,7 +78,7 @@ def revokes(tricks: Sequence[Baza]) -> list[tuple[int, str]]:
 
 
 def counts_against(tricks: Sequence[Baza], player: str, mano: str, rules: Mapping[str, Any]) -> list[int]:
-    """The tricks of a player (from 1) but for the first that is left to the mano. (R25, R26)"""
+    """The tricks of a player (from 1) without the first that is left to the mano. (R25, R26)"""
     made = [number for number, trick in enumerate(tricks, 1) if winner_of(trick) == player]
     held = laid(tricks, player)
     left = player == mano and rules["mano_napolitana"] == "tolerada" and rank(held[0]) == min(map(rank, held))
@@ -86,7 +86,7 @@ def counts_against(tricks: Sequence[Baza], player: str, mano: str, rules: Mappin
 
 
 def follows_aces(tricks: Sequence[Baza], mano: str, rules: Mapping[str, Any]) -> str | None:
-    """N: who, with four pay cards, did not follow though he could, before any trick counted against him. (R23-R26)"""
+    """The holder of four pay cards who did not follow though he could, before any trick counted against him; N of the page. (R23-R26)"""
     for number, player in revokes(tricks):
         four = len(PAY.keys() & {*laid(tricks, player)}) >= 4
         if four and all(trick >= number for trick in counts_against(tricks, player, mano, rules)):
@@ -95,7 +95,7 @@ def follows_aces(tricks: Sequence[Baza], mano: str, rules: Mapping[str, Any]) ->
 
 
 def renuncios(tricks: Sequence[Baza], mano: str, rules: Mapping[str, Any]) -> list[tuple[int, str]]:
-    """Who did not follow though he could and had to. (Obligations in play)"""
+    """The cards that did not follow though their player could and had to. (Obligations in play)"""
     found = []
     for number, player in revokes(tricks):
         four = len(PAY.keys() & {*laid(tricks, player)}) >= 4
@@ -105,7 +105,7 @@ def renuncios(tricks: Sequence[Baza], mano: str, rules: Mapping[str, Any]) -> li
 
 
 def drawn_by(events: Sequence[Event], stock: Sequence[str] | None) -> dict[str, str | None]:
-    """Player → the card that he drew, None where nobody can say: one that was counted is read off the baceta as it then lay. (R6, R7)"""
+    """Player → the card that he drew, None if it is unknown; a counted draw is read from the baceta as it then lay. (R6, R7)"""
     baceta: list[str | None] = [None] * 3 if stock is None else [*stock]
     found: dict[str, str | None] = {}
     for sent in events:
@@ -121,7 +121,7 @@ def drawn_by(events: Sequence[Event], stock: Sequence[str] | None) -> dict[str, 
 
 
 def known_hand(player: str, deal: Event, exchanges: Sequence[Event]) -> set[str] | None:
-    """The cards of a player when play began, where deal and exchange tell each of them. (Obligations in play)"""
+    """The cards of a player when play began, if deal and exchange give each of them. (Obligations in play)"""
     own = next((sent for sent in exchanges if sent["player"] == player), None)
     dealt = set(deal.get("hands", {}).get(player, ()))
     if own is None:
@@ -133,14 +133,14 @@ def known_hand(player: str, deal: Event, exchanges: Sequence[Event]) -> set[str]
 
 
 def free_by(held: Collection[str], tricks: Sequence[Baza], player: str, mano: str, rules: Mapping[str, Any]) -> bool:
-    """Whether a player whose hand is known need not follow in the trick behind some. (R23-R26)"""
+    """Whether a player with a known hand need not follow after some tricks. (R23-R26)"""
     made = [number for number, trick in enumerate(tricks, 1) if winner_of(trick) == player]
     left = player == mano and rules["mano_napolitana"] == "tolerada" and bool(tricks) and rank(tricks[0][mano]) == min(map(rank, held))
     return len(PAY.keys() & {*held}) >= 4 and made in ([], [1] if left else [])
 
 
 def fate_of(card: str, tricks: Sequence[Baza]) -> Event:
-    """What became of a pay card, last cards and open hands left aside. (R17-R20)"""
+    """The fate of a pay card, without last cards and open hands. (R17-R20)"""
     for trick in tricks:
         leader, *_ = trick
         for player, code in trick.items():
@@ -160,12 +160,12 @@ class Read(NamedTuple):
     points: dict[str, int]
     cards: dict[str, Event]
     revesino: Event | None
-    """Who won the first nine, and who had the corte."""
+    """The player who won the first nine, and the one with the corte."""
     aces: Event | None
-    """Who followed the cuatro ases, whether the first trick was left to him, and who introduced him."""
+    """The holder of the cuatro ases, whether the first trick was left to him, and the player who introduced him."""
 
     def told(self) -> Event:
-        """The tally that says so."""
+        """The tally with this result."""
         data: Event = {"tricks": self.tricks, "points": self.points, "cards": self.cards}
         if self.revesino is not None:
             data["revesino"] = self.revesino
@@ -175,7 +175,7 @@ class Read(NamedTuple):
 
 
 def read(tricks: Sequence[Baza], seats: Sequence[str], rules: Mapping[str, Any], laws: Collection[tuple[str, str]] = ()) -> Read:
-    """The tally that eleven tricks come to; `seats` mano first, `laws` the players with the laws that were applied to them."""
+    """The tally of eleven tricks; `seats` mano first, `laws` the players with the laws applied to them."""
     winners = [winner_of(trick) for trick in tricks]
     counts = {player: winners.count(player) for player in seats}
     points = dict.fromkeys(seats, 0)
@@ -202,7 +202,7 @@ def read(tricks: Sequence[Baza], seats: Sequence[str], rules: Mapping[str, Any],
 def _revesino(
     tricks: Sequence[Baza], winners: Sequence[str], holder: str | None, rules: Mapping[str, Any], laws: Collection[tuple[str, str]]
 ) -> Event | None:
-    """R and X, if somebody won the first nine. (R28-R31, S4)"""
+    """R and X, if a player won the first nine. (R28-R31, S4)"""
     player = winners[0]
     if {*winners[:9]} != {player}:
         return None
@@ -213,12 +213,12 @@ def _revesino(
     if player not in trick:
         return {"player": player, "cut_by": lifter}
     higher = [each for each, card in trick.items() if card[1] == trick[player][1] and rank(card) > rank(trick[player])]
-    # Nobody beats him where a correction has put this trick in the place of one that he led.
+    # Nobody beats him if a correction replaced a trick that he led.
     return {"player": player, "cut_by": lifter if rules["corte"] == "baza" or lifter == holder else next(iter(higher), lifter)}
 
 
 def lines(hand: Mapping[str, Any], *whys: str) -> list[tuple[str, str, int, str]]:
-    """The postings of a hand for some reasons, or all but the puts of the deal: (from, to, tantos, why), in their order."""
+    """The postings of a hand with some reasons, or all except the puts of the deal: (from, to, tantos, why), in order."""
     told = [(line["from"], line["to"], line["tantos"], line["why"]) for line in hand["postings"]]
     return [line for line in told if line[3] in whys or (not whys and line[3] != "platillo")]
 

@@ -1,4 +1,4 @@
-"""Events of any type and in any shape, drawn without much thought: what a table sends by mistake, and what nobody would.
+"""Events of any type and shape, drawn almost blindly: mistakes of a table, and events that no table would send.
 
 Nothing here knows how a hand is played; `nights` does.
 """
@@ -24,7 +24,7 @@ FIELDS: Final = declared(GAME.door)
 
 
 class Imagined(Drawn):
-    """Draws events with no more knowledge of the night than who sits there and what was logged last."""
+    """Draws events knowing only the players and what was logged last."""
 
     game = GAME
     fields = FIELDS
@@ -38,7 +38,7 @@ class Imagined(Drawn):
 
     @property
     def active(self) -> list[str]:
-        """Who sits at the table; all of them have cards."""
+        """The players at the table; all four have cards."""
         return self.seats
 
     @property
@@ -48,11 +48,11 @@ class Imagined(Drawn):
 
     @property
     def seated(self) -> Sequence[str]:
-        """The four of the last hand, mano first; before the first, of the table."""
+        """The four of the last hand, mano first; before the first hand, of the table."""
         return self.active if self.hand is None else list(self.hand.players)
 
     def wanted(self, kind: str, data: Event) -> Sequence[str]:
-        """A count tells points and cards, mostly; a law what it cannot do without."""
+        """A count usually states points and cards; a law has its required fields."""
         if kind == "tally" and ("cards" in data or self.chance(0.7)):
             return ["points", "cards"]
         field = FIELDS_OF_LAWS.get(data.get("law", ""))
@@ -81,11 +81,11 @@ class Imagined(Drawn):
         return dict(zip(self.active, self.dice.sample(FORTY_EIGHT, 4), strict=True))
 
     def any_cards(self) -> Event:
-        """A trick, or what became of the cards of a hand."""
+        """A trick, or the fates of the cards of a hand."""
         return self._a_trick() if self.chance(0.5) else self._fates()
 
     def _fates(self) -> Event:
-        """What became of the cards that are paid for, anyhow."""
+        """Random fates of the pay cards."""
         told = {}
         for card in PAY:
             how = self.dice.choice(list(FIELDS_OF_FATES))
@@ -102,7 +102,7 @@ class Imagined(Drawn):
         return {"player": self.dice.choice(self.active)} | ({"introduced_by": self.dice.choice(self.active)} if self.chance(0.4) else {})
 
     def any_tricks(self) -> Event:
-        """Mostly all the tricks, divided anyhow."""
+        """Usually all the tricks, divided at random."""
         return self.shared_out(11 if self.chance(0.85) else self.dice.randint(0, 12))
 
     def any_points(self) -> Event:
@@ -114,7 +114,7 @@ class Imagined(Drawn):
     # How a table sits down.
 
     def opening(self) -> Event:
-        """A table of any tariff, with house rules of its own; now and then with one that it cannot have."""
+        """A table of any tariff with its own house rules; sometimes with an impossible one."""
         rules: Event = {}
         if overrides := self._overrides():
             rules["overrides"] = overrides

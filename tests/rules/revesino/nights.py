@@ -1,8 +1,8 @@
-"""Random nights of Revesino, legal and irregular, each told by its seed alone.
+"""Random nights of Revesino, legal and irregular, each determined by its seed.
 
-`Evening.told_by(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
-then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
-duties as the page tells them (`hands`), so that what they come to does not hang on the code under test.
+`Evening.told_by(seed)` plays a night event by event: it draws what a table may do next, asks the game, and usually sends it; sometimes it
+sends an event that is garbled, misnamed, untrue or untimely. This module deals and plays the cards itself, by the order and duties of the
+page (`hands`), so that the expected results do not depend on the code under test.
 """
 
 from __future__ import annotations
@@ -24,46 +24,46 @@ AFTER: Final = (*TOO_MANY, *TOO_FEW, "renuncio", "renuncio", "renuncio", "juntar
 
 @dataclass
 class Cards:
-    """How the cards of the open hand really lie, and how each plays them."""
+    """The real cards of the open hand, and how each player plays them."""
 
     held: dict[str, list[str]]
     stock: list[str]
     """The baceta, top first."""
     high: tuple[str, ...] = ()
-    """Who plays to win every trick; the others mostly avoid them."""
+    """The players who try to win every trick; the others usually avoid them."""
     holder: str | None = None
-    """Who throws what he likes as long as he has taken no trick."""
+    """The player who may throw any card as long as he has no trick."""
     keeping: tuple[str, ...] = ()
-    """The cards that are kept for the last tricks, whose suit is not led before."""
+    """The cards kept for the last tricks; their suit is not led before."""
     kept_until: int = 9
-    """After how many tricks it is."""
+    """The number of tricks until then."""
     tricks: list[Baza] = field(default_factory=list)
-    """What was played, each trick in order of play."""
+    """The tricks so far, each in order of play."""
 
 
 class Manner(NamedTuple):
-    """How a table plays one hand and keeps its record: how readily it logs what, and the share of tricks that show their cards."""
+    """How a table plays and logs one hand: how readily it logs each thing, and the share of tricks that show their cards."""
 
     exchanges: float = 0.0
     tricks_count: int = 0
     shown: float = 0.0
     told: float | None = None
-    """The share of the hands that the deal tells; None draws that."""
+    """The share of hands that the deal lists; None draws it."""
     misdealt: float = 0.07
-    """How readily another deals than is due."""
+    """How readily the wrong player deals."""
     disobeying: float = 0.04
     astray: float = 0.1
-    """How readily somebody draws more or less than he should, or is forgotten."""
+    """How readily a player draws too many or too few, or is forgotten."""
     kept_back: float = 1.0
-    """How readily a player who has the caballo too lays the rey."""
+    """How readily a player with the caballo lays the rey."""
     laws: float = 0.5
 
 
 AS_LITTLE: Final = Manner()
 IN_FULL: Final = Manner(exchanges=0.5, tricks_count=11, shown=1.0, disobeying=0.05, laws=0.25)
-"""Every trick of every hand with its cards."""
+"""Every trick of every hand is logged with its cards."""
 WITHOUT_FAULT: Final = Manner(1.0, 11, 1.0, told=1.0, misdealt=0, disobeying=0, astray=0, kept_back=0, laws=0)
-"""Every card, and each plays as he must."""
+"""Every card is logged, and every player plays as he must."""
 
 
 @dataclass
@@ -79,7 +79,7 @@ class Evening(Imagined):
     beside: ClassVar = {"transfer": 0.2, "dispute": 0.1, "ruling": 0.1}
 
     def kinds_now(self) -> Mapping[str, float]:
-        """What comes next of this game's own."""
+        """The next event types that only this game has."""
         kinds = {"declaration": 1.2 if self.table.reserved else 0.02}
         if self.hand is None or GAME.open_hand(self.table) is None:
             kinds |= {"deal": 6, "seats_changed": 0.3, "night_closed": 0.2, "penalty": 2.4 * self.manner.laws}
@@ -91,7 +91,7 @@ class Evening(Imagined):
         return kinds
 
     def mistaken(self, made: Event) -> Event:
-        """A law applied twice, a platillo shared while a pena waits, a tally with a wrong number or fate."""
+        """A law applied twice, a platillo shared while a pena waits, a wrong number or fate in a tally."""
         if self.hand is not None and self.hand.penalties and self.chance(0.4):
             return self.law_again(made)
         if self.hand is None or GAME.open_hand(self.table) is None:
@@ -105,10 +105,10 @@ class Evening(Imagined):
             told[player] = max(0, told[player] + self.dice.choice((-1, 1, 2)))
         return tally
 
-    # What a table does.
+    # Events of a table.
 
     def deal(self) -> Event:
-        """A hand is dealt; with it is drawn how it will be played and logged."""
+        """Deals a hand, and draws how it will be played and logged."""
         seats = self.active
         dealer = self.dice.choice(seats)
         due = GAME.leftovers(self.table)["revesino"]["next_dealer"]
@@ -137,7 +137,7 @@ class Evening(Imagined):
         return made
 
     def _manner(self) -> Manner:
-        """How a hand is played and logged, drawn."""
+        """How a hand is played and logged, at random."""
         return Manner(
             exchanges=self.dice.choice((0.0, 0.3, 0.85, 0.9)),
             tricks_count=self.dice.choice((0, 0, 0, self.dice.randint(1, 10), 11)),
@@ -147,7 +147,7 @@ class Evening(Imagined):
         )
 
     def _dealt(self, players: list[str]) -> Cards:
-        """The cards as they lie, mostly so that something comes of them: by themselves great hands would hardly ever."""
+        """The dealt cards, usually arranged: random ones would hardly ever make a great hand."""
         pack = self.dice.sample(FORTY_EIGHT, 48)
         chosen: dict[str, list[str]] = {}
         high: tuple[str, ...] = ()
@@ -187,7 +187,7 @@ class Evening(Imagined):
         return Cards(held, rest, high, holder, keeping, until)
 
     def remembered(self) -> Cards:
-        """Cards that agree with what was logged of the open hand, as far as may be: they are drawn where nobody knows them."""
+        """Cards consistent with the log of the open hand as far as possible; unknown cards are drawn."""
         hand = self.hand
         players, logged = hand.players, () if hand.play is None else hand.play.tricks
         used = {code for trick in logged if trick is not None for code in trick.codes}
@@ -206,7 +206,7 @@ class Evening(Imagined):
         return Cards(held, free, tricks=tricks)
 
     def exchange(self, cards: Cards) -> Event:
-        """The next changes a card, or looks and keeps his; now and then something goes wrong."""
+        """The next player changes a card, or looks and keeps his; sometimes wrongly."""
         hand = self.hand
         after = hand.exchanged[-1] + 1 if hand.exchanged else 0
         if after > 3:
@@ -241,11 +241,11 @@ class Evening(Imagined):
         return made
 
     def applied(self, *laws: str) -> list[str]:
-        """To whom some laws were applied in the last hand."""
+        """The players to whom some laws were applied in the last hand."""
         return [each.player for each in self.hand.penalties if each.law in laws]
 
     def _down_to_eleven(self, cards: Cards) -> None:
-        """The dealer who logged no exchange has laid one down all the same."""
+        """Takes a card from a dealer who logged no exchange, because he discarded one too."""
         pie = self.hand.players[3]
         if not cards.tricks and len(cards.held[pie]) > 11 and self.hand.exchanges[3] is None:
             apart = [card for card in cards.held[pie] if card not in cards.keeping and card not in PAY] or cards.held[pie]
@@ -258,7 +258,7 @@ class Evening(Imagined):
                     cards.stock.append(cards.held[player].pop())
 
     def laid_now(self, cards: Cards) -> dict[str, str]:
-        """The cards of the next trick, in order of play; who has none left is left out."""
+        """The cards of the next trick, in order of play; a player without cards is left out."""
         players = list(self.hand.players)
         leader = players[0] if not cards.tricks else winner_of(cards.tricks[-1])
         place = players.index(leader)
@@ -270,7 +270,7 @@ class Evening(Imagined):
         return trick
 
     def _led(self, cards: Cards, player: str, held: list[str]) -> str:
-        """What somebody leads: low, if he is not after the tricks; the suit of what is kept only when all else is gone."""
+        """The card that a player leads: low unless he wants the tricks; the suit of a kept card only when all others are gone."""
         if cards.keeping and len(cards.tricks) >= cards.kept_until:
             may = [card for card in held if card[1] == "C"] or held
             return min(may, key=rank) if self.chance(0.8) else self.dice.choice(may)
@@ -280,7 +280,7 @@ class Evening(Imagined):
         return max(may, key=rank) if player in cards.high else min(may, key=rank)
 
     def _laid(self, cards: Cards, player: str, held: list[str], trick: Baza) -> str:
-        """What somebody lays who does not lead: by his duty or not, and by what he is after."""
+        """The card of a player who does not lead, dutifully or not, according to his aim."""
         suit = next(iter(trick.values()))[1]
         may = [card for card in held if card[1] == suit] or held
         others = [card for card in held if card[1] != suit]
@@ -301,7 +301,7 @@ class Evening(Imagined):
         return max((card for card in free if card[1] != suit), key=rank) if self.chance(0.7) else self.dice.choice(free)
 
     def played_out(self, cards: Cards) -> list[Baza]:
-        """All eleven tricks, those that nobody has logged yet as they would be played."""
+        """All eleven tricks; those not logged yet as they would be played."""
         ahead = deepcopy(cards)
         self._down_to_eleven(ahead)
         while len(ahead.tricks) < 11:
@@ -314,7 +314,7 @@ class Evening(Imagined):
         return ahead.tricks
 
     def trick(self, cards: Cards) -> Event:
-        """The next trick is played, and told by its cards or its winner."""
+        """Plays the next trick and logs its cards or its winner."""
         self._down_to_eleven(cards)
         trick = self.laid_now(cards)
         leader = self.hand.players[self.hand.winners[-1] if self.hand.winners else 0]
@@ -336,7 +336,7 @@ class Evening(Imagined):
         return made
 
     def tally(self, cards: Cards) -> Event:
-        """What the hand comes to by its cards, as they were played or might be."""
+        """The result of the hand by its cards, played or imagined."""
         tricks = self.played_out(cards)
         if len(tricks) < 11:
             return self.imagined("tally")
@@ -358,10 +358,10 @@ class Evening(Imagined):
             del made["data"]["revesino"]
         return made
 
-    # What it says besides.
+    # Optional statements.
 
     def penalty(self) -> Event:
-        """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
+        """A law with its optional fields, usually for a player to whom it applies."""
         hand = self.hand
         complete = GAME.open_hand(self.table) is None
         laws = AFTER if complete else DURING if hand.winners else (*BEFORE, *DURING)
@@ -385,12 +385,12 @@ class Evening(Imagined):
         return event("penalty", **data)
 
     def _doubtful(self) -> list[str]:
-        """What may be in doubt of some hand."""
+        """What may be in doubt in some hand."""
         several = self.dice.sample(["partida", *PAY], self.dice.randint(1, 6))
         return self.dice.choice((several, several, ["cuatro_ases"], ["revesino"]))
 
     def declaration(self) -> Event:
-        """One of the others wins the draw for a pena that waits."""
+        """A player other than the offender wins the draw for a waiting pena."""
         count = len(self.table.reserved)
         place = self.dice.randint(1, max(count, 1))
         made = event("declaration", player=self.dice.choice(self.at_table), kind="sorteo")
@@ -405,7 +405,7 @@ def _in_order(trick: Any, players: Any) -> Baza:
 
 
 def _unseen(held: dict[str, list[str]], players: Any, leader: str, winner: str) -> Baza:
-    """Cards that a trick may have had of which only the winner was told, if there are any; taken off those that are held."""
+    """Removes from the hands the cards that a trick logged by winner may have had."""
     place = list(players).index(leader)
     order = [player for player in (*players[place:], *players[:place]) if held[player]]
     trick: dict[str, str] = {}
@@ -418,6 +418,6 @@ def _unseen(held: dict[str, list[str]], players: Any, leader: str, winner: str) 
 
 
 evening: Final = Evening.told_by
-"""The night that a seed tells, of at least so many events sent."""
+"""The night of a seed, with at least this many events sent."""
 
 __all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening"]

@@ -1,4 +1,4 @@
-"""Nights of Revesino whose pads are walked."""
+"""Nights of Revesino for the walks of the pad."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def opened(tariff: str = "adiciones", *, carried: Event | None = None, **overrid
 
 
 def fresh(tariff: str = "adiciones", **told: Any) -> Night:
-    """A night that was just opened."""
+    """A night just opened."""
     return night_of(opened(tariff, **told))

@@ -1,4 +1,4 @@
-"""What does somebody learn of an open hand of Revesino who only watches? Not who holds the cuatro ases, nor what sleeps."""
+"""What a viewer learns of an open hand of Revesino: not who holds the cuatro ases, nor what sleeps."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ HANDS = {
     "carla": ["4O", "4C", "4E", "4B", "5O", "5C", "5E", "5B", "6O", "6C", "6E"],
     "dario": ["7O", "7C", "7E", "7B", "8O", "8C", "8E", "8B", "9O", "9E", "9B", "6B"],
 }
-"""beto has all five cards that are paid for."""
+"""beto has all five pay cards."""
 STOCK = ["3E", "3B", "SB"]
 FIRST = event("trick", cards={"ana": "RO", "beto": "2O", "carla": "4O", "dario": "7O"})
 THROWN = event("trick", cards={"ana": "CO", "beto": "2C", "carla": "5O", "dario": "8O"})
 
 
 def dealt(first: str = "beto", second: str = "beto") -> Event:
-    """The deal, in which two have changed all their cards but those of the first two tricks."""
+    """The deal, in which two players exchanged all their cards but those of the first two tricks."""
     hands = {player: list(cards) for player, cards in HANDS.items()}
     if first != second:
         kept = {"RO", "CO", "2O", "2C", "4O", "5O", "7O", "8O"}
@@ -52,14 +52,14 @@ def dealt(first: str = "beto", second: str = "beto") -> Event:
     ids=lambda events: "-".join(each["type"] for each in events) or "deal",
 )
 def test_nobody_who_watches_learns_who_holds_the_cuatro_ases(events: tuple[Event, ...]) -> None:
-    """Whether beto was dealt them or carla or dario, all that is told is the same."""
+    """Whether beto, carla or dario was dealt them, a viewer is told the same."""
     first, *others = [told_of(night_of(opened(), deal, *events)) for deal in (dealt(), dealt("beto", "carla"), dealt("beto", "dario"))]
     for other in others:
         assert other == first
 
 
 def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
-    """carla did not follow: the scorer, who has her hand, sees it at once; who watches, when the hand is over."""
+    """carla did not follow: the scorer, who has her hand, sees it at once; a viewer sees it after the hand."""
     strayed = event("trick", cards={"ana": "RO", "beto": "2O", "carla": "4C", "dario": "7O"})
     night = night_of(opened(), dealt(), strayed)
     assert [finding["code"] for finding in yields(night)["findings"]] == ["renuncio"]
@@ -67,7 +67,7 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
 
 
 class TestCovered(Covered):
-    """What they see who only watch, in every game, of Revesino."""
+    """What viewers see in every game, tried for Revesino."""
 
     evening = Evening
     few = few(GATE // 16)

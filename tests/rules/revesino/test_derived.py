@@ -1,4 +1,4 @@
-"""What the cards of Revesino say need not be told, and cannot be told otherwise than the page says."""
+"""The page says which facts follow from the cards of Revesino: they may be left out, and wrong ones get the answer of the page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = GAMES["revesino"]
 
 
 def of_a_tally(now: Moment) -> Mapping[str, Any]:
-    """The Revesino that eleven tricks are; who introduced who follows the cuatro ases, where the tricks show it."""
+    """The Revesino of eleven tricks; the player who introduced the holder of the cuatro ases, if the tricks show him."""
     tricks, hand, told = now.data["tricks"], now.hand, now.data.get("cuatro_ases")
     found: dict[str, Any] = {}
     if 11 in tricks.values():
@@ -34,7 +34,7 @@ def of_a_tally(now: Moment) -> Mapping[str, Any]:
 
 
 def uncharged(now: Moment) -> list[int]:
-    """The renuncios that eleven tricks with their cards show of a player, and that no claim has taken, by trick."""
+    """A player's renuncios that eleven tricks with their cards show and that no claim has taken, by trick."""
     assert now.before is not None
     hand, player = now.before.table.hand, now.data["player"]
     if hand is None or hand.tally is not None or GAME.open_hand(now.before.table) is not None:
@@ -46,7 +46,7 @@ def uncharged(now: Moment) -> list[int]:
 
 
 def introduced(logged: int) -> list[Event]:
-    """A table of the older way, some tricks of which were logged, and a count by which carla was introduced in the second."""
+    """A table of the older way, some logged tricks, and a count that says carla was introduced in the second."""
     opening = event("night_opened", game="revesino", players=list(FOUR), rules={"tariff": "libro"})
     tricks = [event("trick", winner=player) for player in ("beto", "carla", "ana")[:logged]]
     told = event("tally", tricks=dict(zip(FOUR, (4, 4, 1, 2), strict=True)), cuatro_ases={"player": "carla"})
@@ -54,7 +54,7 @@ def introduced(logged: int) -> list[Event]:
 
 
 def claimed() -> list[Event]:
-    """A hand card by card in which beto did not follow to the second trick, and was claimed of it."""
+    """A full hand in which beto did not follow to the second trick, and a claim of that."""
     tricks = [
         {"ana": "RO", "beto": "2O", "carla": "2B", "dario": "2E"},
         {"ana": "CO", "beto": "2C", "carla": "3B", "dario": "3E"},
@@ -78,7 +78,7 @@ def claimed() -> list[Event]:
 
 
 def given() -> list[Event]:
-    """A Revesino that was given, in summary."""
+    """The summary of a Revesino that was given."""
     tricks = dict(zip(FOUR, (0, 11, 0, 0), strict=True))
     return [event("night_opened", game="revesino", players=list(FOUR)), event("deal"), event("tally", tricks=tricks)]
 
@@ -114,11 +114,11 @@ class TestDerived(DerivedOfNights):
 
     @classmethod
     def written(cls) -> Sequence[Sequence[Event]]:
-        """Nights told in summary; hands whose tricks show who introduced, or a renuncio."""
+        """Summaries, and hands whose tricks show an introduction or a renuncio."""
         return [introduced(2), introduced(3), given(), claimed()]
 
     def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
-        """Somebody else, another hand, another trick that shows no such fault."""
+        """Another player, another hand, another trick without such a fault."""
         sent = record[spot.place]
         match spot.row.field:
             case "trick":

@@ -1,4 +1,6 @@
-"""Where a renuncio of Revesino happened, and which card shows it: his own of the suit, or none where another's may be what does."""
+"""Where a renuncio of Revesino happened, and the card that proves it: a later card of his suit, or None if another player's card may prove
+it.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +18,21 @@ from tests.rules.revesino.nights import Evening
 
 
 def card_at(night: Night, spot: dict[str, int], place: int) -> str:
-    """The card of a trick that stands somewhere, in order of play."""
+    """The card at a position of a trick, in order of play."""
     step = next(each for each in steps(night.last) if (each.place.seq, each.place.insert) == (spot["seq"], spot.get("insert")))
-    assert step.before is not None, "a trick is no opening"
+    assert step.before is not None, "a trick cannot be the first event"
     card: str = night.game.trick_shown(step.before.standing.table, step.fact)["cards"][place - 1]["card"]
     return card
 
 
 def renuncios(night: Night) -> list[dict[str, Any]]:
-    """Those of a night whose card stands in the record, and that show by a later trick."""
+    """The renuncios of a night whose card is in the record and that a later trick proves."""
     found = [each for hand in told_hands(night) for each in hand["findings"] if each["code"] == "renuncio"]
     return [each for each in found if "card" in each.get("offence", {}) and each.get("proof", {"seq": 0})["seq"] > each["offence"]["seq"]]
 
 
 def test_the_card_that_shows_a_renuncio_is_of_the_suit_that_was_led() -> None:
-    """And where a card of somebody else shows that he had to follow, no card of his is named."""
+    """If another player's card shows that he had to follow, the finding names no card of his."""
     named = unnamed = 0
     for seed in seeds(times(30)):
         night = Evening.of_every_kind(seed).nights[-1]

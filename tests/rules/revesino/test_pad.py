@@ -1,4 +1,4 @@
-"""What the pad asks of a hand, in how few answers it is told, what it pays, and what the pad leaves out because it cannot be: `pads.json`."""
+"""The rows of `pads.json`: what the pad asks, in how few answers a hand is logged, what it pays, which impossible answers it hides."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.rules.revesino.pads import opened
 
 
 class TestPad(Pads):
-    """What the rows of Revesino say."""
+    """The rows of Revesino."""
 
     game = "revesino"
 
 
 class Short(NamedTuple):
-    """A hand in which some are a card short: who they are, who won the tricks so far, and the table."""
+    """A hand in which some players are a card short: those players, the winners of the tricks so far, and the table."""
 
     who: Sequence[str]
     winners: Sequence[str] = ()
@@ -43,7 +43,7 @@ SHORT = {
 
 
 def divisions(pad: Json, told: Sequence[int] = (), /, **answers: Any) -> Iterator[tuple[int, ...]]:
-    """Every division of the eleven tricks that a pad offers; what follows from others is not asked."""
+    """Every division of the eleven tricks that a pad offers; numbers that follow from others are not asked."""
     name = f"tricks_{len(told) + 1}"
     if len(told) == len(FOUR):
         yield tuple(told)
@@ -55,7 +55,7 @@ def divisions(pad: Json, told: Sequence[int] = (), /, **answers: Any) -> Iterato
 
 @for_each("hand", SHORT.values(), ids=[*SHORT])
 def test_who_is_a_card_short_did_not_take_the_last_trick(hand: Short) -> None:
-    """Somebody else took one more than was told of him. Ten of a short player are a Revesino, which is told as one."""
+    """Another player took one more than was logged of him. Ten tricks of a short player are a Revesino, entered as one."""
     made = [hand.winners.count(each) for each in FOUR]
     wanted = {
         counts
@@ -69,7 +69,7 @@ def test_who_is_a_card_short_did_not_take_the_last_trick(hand: Short) -> None:
 
 
 def test_the_trick_that_was_left_to_the_mano_was_not_the_last() -> None:
-    """carla is a card short: of the ten tricks of the others somebody beside the mano took the last."""
+    """carla is a card short: of the others' ten tricks a player other than the mano took the last."""
     told = {"what": "aces", "who": "ana", "aces": "left", "other": "five"}
     found = {*divisions(Short(["carla"], tariff="libro").pad, **told)}
     assert found == {(1, beto, carla, 10 - beto - carla) for carla in range(10) for beto in range(11 - carla)}

@@ -1,4 +1,4 @@
-"""Every hand that the pad can tell is taken by the rules, and pays what the forecast said."""
+"""The rules take every hand that the pad can enter, and it pays what the forecast said."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ TABLES: dict[str, Event] = {
     "baza": opened(corte="baza", mano_napolitana="perdida", cut_tenth="n"),
     "doubled": opened("platillo", mariperez=True, rounds=2, cuatro_ases="echados"),
 }
-"""Tables that agreed on something: every house rule that changes what is asked or paid."""
+"""Tables with agreements: every house rule that changes a question or a payment."""
 
 
 def without_numbers(question: Json, ways: list[Answers]) -> list[Answers]:
-    """Every answer that is no number, of a card the first few; of numbers the highest, so that many have tricks and few have points."""
+    """Every answer that is no number, for cards the first few; of numbers the highest, so that many have tricks and few have points."""
     if question["name"] in NUMBERED:
         return ways[len(ways) // 2 :][:1]
     return ways if question["kind"] not in ("players", "chips") or "card" not in question else ways[-1:]
 
 
 class TestPads(PadWalk):
-    """What holds of the pads of every game holds of Revesino's."""
+    """What holds of every pad holds of Revesino."""
 
     evening = Evening
     tables = TABLES
     hands_count = 2
 
     def assert_told(self, said: Filled, after: Night) -> None:
-        """It came to what was told."""
+        """Checks that the result is the entry."""
         assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
 
 
 @for_each("name", TABLES)
 def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
-    """All that may become of Revesino and cuatro ases, and some ordinary hands."""
+    """All possible results of Revesino and cuatro ases, and some ordinary hands."""
     night, outcomes = night_of(TABLES[name]), set()
     pad = pad_of(night)
     for said in (*walked(pad, without_numbers), *drawn(pad, HANDS)):
@@ -60,7 +60,7 @@ def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
 
 @for_each("plate", [1, 15, 16, 40])
 def test_whatever_lies_in_the_platillo(plate: int) -> None:
-    """Too little is filled up before the cards are dealt, by so much that all shares are equal."""
+    """The platillo lacks too little before the deal to make the shares unequal."""
     night = fresh("platillo", carried={"plate": plate})
     pad = pad_of(night)
     for said in drawn(pad, HANDS):
@@ -72,13 +72,13 @@ LAWS: list[list[Event]] = [
     [event("penalty", player="ana", law="carta-de-mas"), event("penalty", player="carla", law="renuncio", trick=3)],
     [event("penalty", player="dario", law="pie-roba"), event("penalty", player="ana", law="tenderse")],
 ]
-"""What may be logged of a hand before it is counted."""
+"""Laws logged in a hand before its count."""
 
 
 @for_each("tariff", ["adiciones", "libro"])
 @for_each("laws", LAWS)
 def test_with_laws_in_the_hand_nothing_is_foreseen(laws: list[Event], tariff: str) -> None:
-    """Who offended pays for everybody; the hand is told all the same."""
+    """The offender pays for everybody; the pad enters the hand without a forecast."""
     night = night_of(opened(tariff), event("deal"), *laws)
     pad = pad_of(night)
     assert pad["forecast"] is None

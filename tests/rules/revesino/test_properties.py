@@ -1,7 +1,6 @@
-"""What holds of every night of Revesino, whatever was logged: random nights, legal and irregular, and what may never break.
+"""What holds of every random night of Revesino, legal or irregular.
 
-What a hand pays is reckoned again from what it is told to have come to, by the page's tables S1 to S4, S6 and S9, in whichever depth
-it was logged.
+The suite computes what a hand pays from its stated result, at both depths, by the page's tables S1 to S4, S6 and S9.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ SOURCES: Final = {
 """Why → the articles of the book that the page lets it cite."""
 WHYS: Final = {*SOURCES, "transfer", "reparto"}
 SOURCES_BESIDES: Final = {("transfer", "table"), ("reparto", "table"), ("pena", "revesino-1807/penas-suerte")}
-"""Why and source of the postings that belong to no hand."""
+"""Reason and source of the postings that belong to no hand."""
 FINDINGS: Final = {
     "renuncio": "servir",
     "caballo-guardado": "ultimas-cartas",
@@ -72,13 +71,13 @@ ORDER: Final = re.compile(
 )
 """The order of the postings of a hand, each by its why. (Scoring and payments)"""
 BESIDE: Final = ("platillo", "doble-descarte", "pena")
-"""The reasons of what is not the scoring of a hand."""
+"""The reasons of postings outside the scoring of a hand."""
 WHY: Final = {"sold": "vendido", "pulled": "sacado", "led": "cabeza", "asleep": "durmiente"}
 Line = tuple[str, str, int, str]
 
 
 class TestNights(Cited, Slips, Money):
-    """What holds of the nights of every game holds of Revesino."""
+    """What holds of the nights of every game, tried for Revesino."""
 
     evening = Evening
     few = FEW
@@ -102,11 +101,11 @@ class TestNights(Cited, Slips, Money):
     order = ORDER
 
     def assert_own(self, night: Night, shown: dict[str, Any]) -> None:  # noqa: ARG002  # all is told in what it yields
-        """A pena that waits is somebody's."""
+        """A waiting pena has an owner."""
         assert all(pena["tantos"] > 0 and pena["player"] in shown["balance"] for pena in shown["reserved"])
 
     def told_besides(self, night: InTheMaking, shown: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        """What became of each pay card, how many were at fault, and how much of each hand was logged."""
+        """The fate of each pay card, the number of offenders, and how much of each hand was logged."""
         for hand in shown["hands"]:
             yield "annulled", hand.get("revesino", {}).get("annulled")
             yield "offenders", len(hand["offenders"])
@@ -118,7 +117,7 @@ class TestNights(Cited, Slips, Money):
                 yield "cards known", any(moment.table.hand.dealt.hands)
 
     def assert_ordered(self, hand: dict[str, Any]) -> None:
-        """The postings of the cards as the page lists them."""
+        """The postings of pay cards are in the page's order."""
         cards = [[*PAY].index(line["card"]) for line in hand["postings"] if "card" in line and line["why"] != "sobreprecio"]
         assert cards == sorted(cards)
 
@@ -128,7 +127,7 @@ class TestNights(Cited, Slips, Money):
 
 @cache
 def reckoned() -> tuple[tuple[Mapping[str, Any], dict[str, Any]], ...]:
-    """The complete hands of many nights, each with the rules that it was played by; of both depths."""
+    """The complete hands of many nights, each with its rules; both depths included."""
     found = []
     for seed in seeds(GATE):
         night = Evening.of_every_kind(seed).nights[-1]
@@ -138,7 +137,7 @@ def reckoned() -> tuple[tuple[Mapping[str, Any], dict[str, Any]], ...]:
 
 
 def plain() -> Iterator[tuple[Mapping[str, Any], dict[str, Any]]]:
-    """Those in which nobody mixed his cards."""
+    """The hands in which nobody mixed his cards."""
     return ((rules, hand) for rules, hand in reckoned() if all(law["law"] != "juntar-cartas" for law in hand["laws"]))
 
 
@@ -163,7 +162,7 @@ def worst(hand: Mapping[str, Any], among: list[str]) -> str:
 
 
 def parties(told: Mapping[str, str], winner: str, loser: str) -> tuple[str, str]:
-    """Who pays a card to whom. (S1)"""
+    """The payers and payees of a card. (S1)"""
     match told["how"]:
         case "sold":
             return told["to"], told["player"]
@@ -175,7 +174,7 @@ def parties(told: Mapping[str, str], winner: str, loser: str) -> tuple[str, str]
 
 
 def items(rules: Mapping[str, Any], hand: Mapping[str, Any], winner: str, loser: str) -> list[Line]:
-    """The items of S1, those too that a player would owe himself, and what the caballo is worth besides. (S5)"""
+    """The items of S1, those that a player would owe himself included, and what the caballo is worth besides. (S5)"""
     found = [(loser, winner, 4 * hand["multiplier"], "partida")]
     for card, told in hand["cards"].items():
         if told["how"] != "asleep" or rules["durmientes"]:
@@ -190,7 +189,7 @@ def items(rules: Mapping[str, Any], hand: Mapping[str, Any], winner: str, loser:
 
 
 def test_ordinary_hand_pays_each_item_to_whom_it_is_due() -> None:
-    """S1, line by line: only what a player would pay himself is left out; a sold caballo is paid out of the dish."""
+    """S1, posting by posting, without what a player would pay himself; the dish pays for a sold caballo."""
     for rules, hand in plain():
         if hand["outcome"] != "ordinary" or hand["offenders"]:
             continue
@@ -234,7 +233,7 @@ def test_offenders_pay_all_that_is_at_stake_in_equal_parts_and_are_paid_nothing(
 
 
 def test_cuatro_ases_and_revesino_pay_their_whole_sum_and_nothing_else() -> None:
-    """S2, S3 without offenders: 12 or 24; won in the older way what sleeps unpaid, or would be owed by the holder, is missing."""
+    """S2, S3 without offenders: 12 or 24, less what sleeps unpaid or the holder would owe if won in the older way."""
     for rules, hand in plain():
         lines, times, outcome, holder = scoring(hand), hand["multiplier"], hand["outcome"], holder_of(hand)
         if hand["offenders"] or outcome == "ordinary":
@@ -261,7 +260,7 @@ def test_cuatro_ases_and_revesino_pay_their_whole_sum_and_nothing_else() -> None
 @FEW
 @given(SEEDS)
 def test_penas_wait_until_they_are_drawn_for(seed: int) -> None:
-    """S6, event by event: nothing else changes what waits."""
+    """S6, event by event: nothing else changes the waiting penas."""
     night = Evening.told_by(seed, 60, corrections=0)
     waiting: list[dict[str, Any]] = []
     for place, sent in enumerate(night.record):
@@ -291,7 +290,7 @@ def test_penas_wait_until_they_are_drawn_for(seed: int) -> None:
 @FEW
 @given(SEEDS)
 def test_counters_are_bought_for_the_deepest_that_one_was_down(seed: int) -> None:
-    """S9, in nights in which nothing was paid beside the hands: one dote, and one more for each that was lost."""
+    """S9, in nights without other payments: one dote, and one more for each that was lost."""
     night = Evening.told_by(seed, 60).nights[-1]
     shown, dote = yields(night), GAME.rules(night.table)["dote"]
     if shown["other_postings"] or not dote:
@@ -309,7 +308,7 @@ def test_counters_are_bought_for_the_deepest_that_one_was_down(seed: int) -> Non
 @FEW
 @given(SEEDS)
 def test_turns_pass_with_the_deal_and_double_the_first_and_last_vuelta(seed: int) -> None:
-    """R4, R35: hand by hand, as the dealers and the void hands say."""
+    """R4, R35: hand by hand, by the dealers and the void hands."""
     night = Evening.told_by(seed, 60, corrections=0).nights[-1]
     rules, turn, before = GAME.rules(night.table), 1, None
     for hand in yields(night)["hands"]:

@@ -1,7 +1,7 @@
-"""One record, two depths: a hand told card by card and its summary come to the same, by the cards as they are read here anew.
+"""A hand logged card by card and its summary have the same result, computed here from the cards.
 
-What last cards and an open hand make of a card the table states in its tally, so it is taken from the hand in full. And what only
-the cards can tell, renuncios and what sleeps, is told as the page has it. No tally and no law says otherwise than the cards.
+A tally states what last cards and an open hand make of a card, so that comes from the full hand. Renuncios and sleeping cards, which only
+the cards can show, are as the page has them. No tally and no law contradicts the cards.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Strict(Evening):
 
 
 ONLY_IN_FULL = {"findings", "disputed", "asleep", "postings"}
-"""What is told of a hand in full alone, or is compared by itself."""
+"""What only a full hand states, or what is compared separately."""
 
 
 class Told(depths.Told):
@@ -60,12 +60,12 @@ class Told(depths.Told):
 
     @property
     def seats(self) -> list[str]:
-        """Who has cards, mano first."""
+        """The players with cards, mano first."""
         return list(self.hand["tantos"])
 
     @property
     def tricks(self) -> list[Baza]:
-        """The tricks, each in order of play: whoever lifted one leads to the next."""
+        """The tricks, each in order of play: the winner of one leads the next."""
         seats, leader = self.seats, self.seats[0]
         played: list[Baza] = []
         for trick in self.of("trick"):
@@ -77,20 +77,20 @@ class Told(depths.Told):
 
     @property
     def reading(self) -> Read:
-        """What it comes to by its cards and laws."""
+        """Its result by its cards and laws."""
         laws = {(law["player"], law["law"]) for law in self.of("penalty")}
         return read(self.tricks, self.seats, self.rules, laws)
 
     @property
     def with_eleven(self) -> bool:
-        """Whether everybody had just eleven cards."""
+        """Whether everybody had exactly eleven cards."""
         codes = {finding["code"] for finding in self.hand["findings"]}
         return not codes & {"sin-robo", "robo-de-mas", "pie-robo"} and all(len(trick) == 4 for trick in self.tricks)
 
 
 @cache
 def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were told card by card to their end, and some of them with a player who is found one short."""
+    """The hands of many nights that were logged card by card to their end, some with a player who is found one card short."""
     hands = [Told(*told) for evening, count in ((Evening, NIGHTS), (Strict, NIGHTS // 3)) for told in depths.in_full(evening, count)]
     whole = [told for told in hands if len(told.of("trick")) == 11 and told.hand["outcome"] not in ("open", "void")]
     without_laws = [told for told in whole if not told.of("penalty")][::10]
@@ -99,7 +99,7 @@ def played_in_full() -> tuple[Told, ...]:
 
 
 def shortened(told: Told, law: str) -> Iterator[Told]:
-    """The same hand where one of those who followed has no card for the last trick, and that was noticed after the first."""
+    """The same hand in which a player who followed lacks a card for the last trick, noticed after the first."""
     leader = next(iter(told.tricks[-1]))
     player = next(player for player in told.seats[:3] if player != leader)
     deal = {name: value for name, value in told.events[0]["data"].items() if name not in ("hands", "stock")}
@@ -113,18 +113,18 @@ def shortened(told: Told, law: str) -> Iterator[Told]:
 
 
 def last_cards(told: Told) -> bool:
-    """Whether somebody's last cards were caballo and rey, or as, caballo and tres of copas."""
+    """Whether a player's last cards were caballo and rey, or as, caballo and tres of copas."""
     lasts = [{*laid(told.tricks[place:], player)} for place in (8, 9) for player in told.seats]
     return {"CC", "RC"} in lasts or {"1C", "CC", "3C"} in lasts
 
 
 def laid_open(told: Told) -> bool:
-    """Whether somebody laid his hand open."""
+    """Whether a player laid his hand open."""
     return any(law["law"] == "tenderse" for law in told.of("penalty"))
 
 
 def summary_of(told: Told) -> list[Event]:
-    """The hand in a few events: what it came to by its cards, the laws as they were applied, before or behind the count."""
+    """The hand in a few events: its result by its cards, and the laws as applied, before or after the count."""
     made = told.reading._replace(cards=told.hand["cards"]).told()
     ends = max(place for place, sent in enumerate(told.events) if sent["type"] == "trick")
     kept = [(place, sent) for place, sent in enumerate(told.events) if sent["type"] not in ("trick", "exchange", "deal")]
@@ -134,7 +134,7 @@ def summary_of(told: Told) -> list[Event]:
 
 
 class TestDepths(depths.Depths):
-    """A hand in full and its summary pay the same, and leave the night as it was."""
+    """A full hand and its summary pay the same and leave the same night."""
 
     game = GAME
     alike = ("outcome", "tantos")
@@ -145,19 +145,19 @@ class TestDepths(depths.Depths):
     }
 
     def hands(self) -> Sequence[Told]:
-        """Those that have all their tricks."""
+        """The hands with all their tricks."""
         return played_in_full()
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
-        """One of each."""
+        """One summary of each."""
         return {told.hand["outcome"]: [*told.before, *summary_of(told)]}
 
     def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
-        """All else that both depths tell; the postings, platillo, penas, counters and who deals next."""
+        """Compares all else that both depths state: postings, platillo, penas, counters and the next dealer."""
         both = ({key: value for key, value in each.items() if key not in ONLY_IN_FULL} for each in (hand, told.hand))
         assert next(both) == next(both)
         for line, full in zip(hand["postings"], told.hand["postings"], strict=True):
-            # The tally says what became of a card, and not why.
+            # The tally gives the fate of a card without its reason.
             stated = full["source"].endswith(("/ultimas-cartas", "/tenderse"))
             source = {"cabeza": "adiciones-21", "sacado": "adiciones-22"}[full["why"]] if stated else ""
             assert line == (full | {"source": f"revesino-1807/{source}"} if stated else full)
@@ -165,7 +165,7 @@ class TestDepths(depths.Depths):
             assert shown[key] == told.shown[key], key
 
     def occurred(self, told: Told) -> Iterator[str]:
-        """Its result, what was irregular, which articles it cites, what became of the cards."""
+        """The result, irregularities, cited articles and fates of the cards."""
         hand = told.hand
         yield from (hand["outcome"], *(each["code"] for each in hand["findings"]))
         yield from (line["source"].partition("/")[2] for line in hand["postings"])
@@ -179,7 +179,7 @@ class TestDepths(depths.Depths):
 
 
 def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
-    """Tricks and points of each, who went for the Revesino and who cut it, who followed the cuatro ases, what slept, and where."""
+    """Tricks and points of each, who tried the Revesino and who cut it, who followed the cuatro ases, what slept, and where."""
     for told in played_in_full():
         reading, hand = told.reading, told.hand
         assert (hand["tricks"], hand["points"]) == (reading.tricks, reading.points)
@@ -195,7 +195,7 @@ def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
 
 
 def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
-    """With all tricks logged a card against the duty is proved by what its player still played, unless he was free."""
+    """With all tricks logged, a player's later cards prove that one was against his duty, unless he was free."""
     for told in played_in_full():
         if told.with_eleven:
             shown = [(each["trick"], each["player"]) for each in told.hand["findings"] if each["code"] == "renuncio"]
@@ -204,7 +204,7 @@ def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
 
 @cache
 def with_cards_alone() -> tuple[Told, ...]:
-    """Some hands of each outcome, of eleven cards each, by their cards alone: no laws, and nothing that moved tantos beside them."""
+    """Some hands of each outcome with eleven cards each, by their cards only: no laws, and no other postings."""
     dice, found = random.Random(SEED), dict[str, list[Told]]()  # noqa: S311  # the dice of a test are no secret
     for told in dice.sample(played_in_full(), len(played_in_full())):
         if told.with_eleven and len(found.setdefault(told.hand["outcome"], [])) < times(8):
@@ -225,7 +225,7 @@ def logged_up_to(told: Told, tricks_count: int) -> list[Event]:
 
 
 def test_hand_told_in_part_and_counted_comes_to_what_its_cards_come_to() -> None:
-    """Some tricks with their cards, the rest in a count, wherever the cards end; a count that denies those cards is refused."""
+    """Some tricks by cards, the rest in a count, wherever the cards end; a count that contradicts those cards is refused."""
     dice, seen = random.Random(SEED), Counter[str]()  # noqa: S311  # the dice of a test are no secret
     for told in with_cards_alone():
         count = told.reading._replace(cards=told.hand["cards"]).told()
@@ -246,7 +246,7 @@ def test_hand_told_in_part_and_counted_comes_to_what_its_cards_come_to() -> None
 
 
 def told_otherwise(told: Told, tricks: Sequence[Baza], data: Event) -> Iterator[tuple[str, Event]]:
-    """Counts that say otherwise than so many tricks with their cards, and what it is that they deny."""
+    """Counts that contradict a number of tricks with their cards, and the fact that each contradicts."""
     won, fell = Counter(map(winner_of, tricks)), {card: player for trick in tricks for player, card in trick.items()}
     scored = Counter[str]()
     for trick in tricks:
@@ -279,7 +279,7 @@ def told_otherwise(told: Told, tricks: Sequence[Baza], data: Event) -> Iterator[
 
 
 def followed(told: Told, tricks: Sequence[Baza], player: str) -> bool:
-    """Whether so many tricks and a hand that was told show that a player made use of his privilege."""
+    """Whether these tricks and a known hand show that a player used his privilege."""
     held = known_hand(player, told.of("deal")[0], told.of("exchange"))
     return held is not None and any(
         free_by(held, tricks[:place], player, told.seats[0], told.rules)
@@ -296,7 +296,7 @@ def led(trick: Baza) -> str:
 
 
 def test_law_is_taken_of_a_hand_exactly_if_its_cards_do_not_disprove_it() -> None:
-    """Renuncios and wrong counts, of each player, in each trick: behind some tricks and behind all, and before those that disprove them."""
+    """Renuncios and wrong counts, for each player and trick: after some tricks and after all, and before those that disprove them."""
     dice, seen = random.Random(SEED), Counter[tuple[str, bool]]()  # noqa: S311  # the dice of a test are no secret
     for told in with_cards_alone():
         for logged in (dice.randint(1, 10), 11):
@@ -324,14 +324,14 @@ def test_law_is_taken_of_a_hand_exactly_if_its_cards_do_not_disprove_it() -> Non
 
 
 def laws_of(told: Told, logged: int) -> Iterator[dict[str, Any]]:
-    """What can be claimed of each player behind so many tricks."""
+    """The possible claims about each player after this many tricks."""
     for player in told.seats:
         yield from ({"player": player, "law": law} for law in ("renuncio", "carta-de-mas", "carta-de-menos"))
         yield from ({"player": player, "law": "renuncio", "trick": number} for number in range(1, min(logged, 10) + 1))
 
 
 def disproved(told: Told, tricks: Sequence[Baza], player: str, law: str, trick: int | None = None) -> bool:
-    """Whether so many tricks, and what was told of the cards before them, show that a law cannot be of a player. (When a penalty is refused)"""
+    """Whether these tricks and the cards known before them disprove a law about a player. (When a penalty is refused)"""
     own, mano = known_hand(player, told.of("deal")[0], told.of("exchange")), told.seats[0]
     if law != "renuncio":
         return len(tricks) == 11 and (law == "carta-de-menos" or own is not None)

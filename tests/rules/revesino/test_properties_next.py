@@ -1,6 +1,6 @@
-"""What may come next in Revesino, against every event that can be tried: all fields with all values that can tell types and values apart.
+"""What may come next in Revesino, tried against every event: all fields, with values that cover each type and boundary.
 
-Of the counts, which are too many, some of each sort.
+There are too many counts to try all: the suite tries some of each sort.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TRICKS: Final = 11
 
 
 class TestNext(Next):
-    """What holds of what every game expects holds of Revesino."""
+    """What holds of the expectations of every game, tried for Revesino."""
 
     evening = Evening
     few = few(GATE // 6)
@@ -47,19 +47,19 @@ class TestNext(Next):
     untried = ("cards", "points", "revesino", "cuatro_ases")
 
     def comes_seldom(self, table: Any) -> bool:
-        """Somebody has won the first nine, or has a card too many or too few, as a law says."""
+        """A player won the first nine, or has a card too many or too few by a law."""
         hand = table.hand
         first = hand.winners[:9]
         return (len(first) == 9 and len({*first}) == 1) or any(each.law in (*TOO_MANY, *TOO_FEW) for each in hand.penalties)
 
     @for_each("then", [(), ("ana",), ("beto",), ("ana", "ana"), ("ana", "beto"), ("beto", "ana")])
     def test_next_of_a_revesino_of_which_no_card_is_known(self, then: Sequence[str]) -> None:
-        """Given, cut, or neither yet: no night of the generator has all of them."""
+        """Given, cut, or neither yet: random nights do not have all of them."""
         night = night_of(opened(), event("deal"), *won(*["ana"] * 9, *then))
         self.assert_names_what_is_taken(night, random.Random(0))  # noqa: S311  # the dice of a test are no secret
 
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:  # noqa: ARG002
-        """Every law on everybody, with all that it can say, and with what belongs to another."""
+        """Every law for each player, with all its variants, and with fields of other laws."""
         yield from all_of("deal", dealer=(None, *names), last_round=(None, True, False))
         yield from all_of("deal", hands=({},), stock=(None, FORTY_EIGHT[:3]))
         yield from all_of("exchange", player=names, discards=range(3), drawn=range(3))
@@ -71,11 +71,11 @@ class TestNext(Next):
         yield event("night_opened", game="revesino", players=list(players))
 
     def assert_fields_agree(self, kind: str, entry: Mapping[str, Any], sent: Iterable[Event]) -> None:
-        """What is in doubt each by itself."""
+        """Each doubtful thing by itself."""
         super().assert_fields_agree(kind, entry, [each_item(sent_one) for sent_one in sent])
 
     def laid(self, table: Any) -> Iterator[Event]:
-        """Tricks with a card from everybody, and of which each in turn lacks his; of the eleventh, which laws are judged by, with each card."""
+        """Tricks with a card from everybody, and tricks without one player's; the eleventh, on which laws depend, with each card."""
         hand, play = table.hand, play_of(table.hand)
         left = [code for code in FORTY_EIGHT if not BIT_OF_48[code] & play.gone]
         masks = zip(hand.players, play.known.may, strict=True)
@@ -87,9 +87,9 @@ class TestNext(Next):
             yield event("trick", cards={player: card for player, card in cards.items() if player != lacks})
 
     def assert_cards_agree(self, night: Night, shown: Mapping[str, Any]) -> None:
-        """A trick of three cards is taken where that is named, whoever it is that has none; and nowhere else. No card is named.
+        """A trick of three cards is taken exactly where that is named, whoever has none. No card is named.
 
-        Of an eleventh trick a law may leave no cards at all, if all hands are known.
+        A law may leave the eleventh trick without any possible cards if all hands are known.
         """
         laid = [*self.laid(night.table)]
         sizes = {len(each["data"]["cards"]) for each in laid if is_taken(night, each)}
@@ -97,7 +97,7 @@ class TestNext(Next):
             assert shown == {"required": False, "min": min(sizes), "max": 4}
 
     def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:
-        """Some such as a night sends, and of each sort some with the small divisions of the tricks."""
+        """Some as a night sends them, and some of each sort with the small divisions of the tricks."""
         hand = table.hand
         if self.evening.game.open_hand(table) is None:
             return
@@ -111,7 +111,7 @@ class TestNext(Next):
                 yield from (event("tally", tricks=tricks, **said) for said in of_each_sort(hand, tricks))
 
     def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
-        """What every count that is taken says is required, and what none says is not named."""
+        """Exactly what every accepted count states is required, and what none states is not named."""
         sorts: set[frozenset[str]] = set()
         for each in self.counts(night.table, dice):
             if frozenset(each["data"]) not in sorts and is_taken(night, each):
@@ -129,13 +129,13 @@ class TestNext(Next):
 
 
 def each_item(sent: Event) -> Event:
-    """A law with the one thing that is in doubt as if it were a word."""
+    """A law with its one doubtful thing as a word."""
     data = sent["data"]
     return {**sent, "data": {**data, "items": data["items"][0]}} if "items" in data else sent
 
 
 def penalties(names: Sequence[str]) -> Iterator[Event]:
-    """Every law on everybody, with all that it can say, and with what belongs to another law."""
+    """Every law for each player, with all its variants, and with fields of other laws."""
     yield from all_of("penalty", player=names, law=LAWS)
     yield from all_of("penalty", player=names, law=("renuncio", "tenderse"), trick=range(1, TRICKS))
     yield from all_of("penalty", player=names, law=("mal-dado", "robo-errado"), cause=CAUSES)
@@ -144,7 +144,7 @@ def penalties(names: Sequence[str]) -> Iterator[Event]:
 
 
 def counted(dice: random.Random, hand: Any) -> dict[str, Any]:
-    """What a count may say: tricks behind those that were logged, and what they could come to."""
+    """The possible statements of a count: tricks after the logged ones, and their possible results."""
     left = TRICKS - len(hand.winners)
     tricks = {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)}
     shares = [dice.choice((0, 0, 0, 1, left)) for _ in range(3)]
@@ -165,7 +165,7 @@ def counted(dice: random.Random, hand: Any) -> dict[str, Any]:
 
 
 def ordinary(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any]]:
-    """Points and cards of counts: as it lies; where nothing lies yet, one card of somebody, for no five cards sleep."""
+    """Points and cards of counts: as they lie; if nothing lies yet, with one card of a player, because no five cards sleep."""
     lies = as_it_lies(hand, tricks)
     if any(fate["how"] != "asleep" for fate in lies["cards"].values()):
         yield lies
@@ -178,7 +178,7 @@ def ordinary(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any]]:
 
 
 def as_it_lies(hand: Any, tricks: Mapping[str, int]) -> dict[str, Any]:
-    """Points and cards of a count: what the tricks show, all else asleep and with who has most tricks."""
+    """Points and cards of a count: what the tricks show; all else sleeps or goes to the player with most tricks."""
     points, cards = logged_points(hand), {card: {"how": "asleep"} for card in PAY_CARDS}
     for trick, winner in () if hand.play is None else zip(hand.play.tricks, hand.winners, strict=True):
         if trick is None:
@@ -197,12 +197,12 @@ def as_it_lies(hand: Any, tricks: Mapping[str, int]) -> dict[str, Any]:
 
 
 def points_in(cards: Iterable[str]) -> int:
-    """What some cards count."""
+    """The points of some cards."""
     return sum(COUNTING.get(card[0], 0) for card in cards)
 
 
 def logged_points(hand: Any) -> dict[str, int]:
-    """What each has in the tricks that were told with their cards."""
+    """The points of each player in the tricks logged with their cards."""
     points = dict.fromkeys(hand.players, 0)
     for trick, winner in () if hand.play is None else zip(hand.play.tricks, hand.winners, strict=True):
         points[hand.players[winner]] += 0 if trick is None else points_in(code for code in trick.codes if code)
@@ -210,14 +210,14 @@ def logged_points(hand: Any) -> dict[str, int]:
 
 
 def filled(points: Mapping[str, int], cards: Mapping[str, Any], tricks: Mapping[str, int]) -> dict[str, int]:
-    """Points with those that are left of what does not sleep, all with who has most tricks."""
+    """Points including the remaining ones that do not sleep, all for the player with most tricks."""
     asleep = points_in(card for card, fate in cards.items() if fate["how"] == "asleep")
     best = max(tricks, key=lambda player: tricks[player])
     return {**points, best: points[best] + 40 - asleep - sum(points.values())}
 
 
 def of_each_sort(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any]]:
-    """What a count of these tricks may tell besides them."""
+    """What a count of these tricks may state besides them."""
     best = max(tricks, key=lambda player: tricks[player])
     cuts = [None, *({"player": best, "cut_by": player} for player in hand.players if player != best), {"player": best}]
     introduced = [
@@ -234,8 +234,9 @@ def of_each_sort(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any
 
 
 def thrown_by(hand: Any, tricks: Mapping[str, int], player: str) -> dict[str, Any]:
-    """As it lies, but all cards that lie nowhere yet sold to who has most tricks by whoever is known to have had them, else by one player;
-    and those of his that lie as sold.
+    """The count as it lies, but with unknown cards sold to the player with most tricks, and his known ones as sold.
+
+    The seller is the player known to have had the card, else one fixed player.
     """
     cards, points = as_it_lies(hand, tricks)["cards"], logged_points(hand)
     best = max((each for each in tricks if each != player), key=lambda each: tricks[each])

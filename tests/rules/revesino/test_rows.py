@@ -1,4 +1,4 @@
-"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case (`Rows`)."""
+"""Every row of the page has a case or test named after it, and every word of its lists occurs in a case (`Rows`)."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ class TestRows(Rows):
     codes = CODES
 
     def test_every_tariff_is_played_in_a_case(self) -> None:
-        """Also the one that need not be named."""
+        """Includes the default one."""
         assert {rules.get("tariff") for rules in self.chosen()} == {None, *GAME.tariffs}

@@ -1,4 +1,4 @@
-"""Every event of Revesino that may be entered by itself has its words."""
+"""Every event of Revesino that can be entered by itself has its words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEPS = {step.type: step for step in GAME.forms.steps}
 
 
 class TestSteps(Steps):
-    """What holds of the steps of every game holds of Revesino's."""
+    """What holds of the steps of every game, tried for Revesino."""
 
     game = GAME
     of_a_hand = ("deal", "exchange", "declaration", "trick", "penalty", "tally")
@@ -25,7 +25,7 @@ class TestSteps(Steps):
     laws = {law: (name,) for law, name in FIELDS_OF_LAWS.items()}  # noqa: RUF012
 
     def test_what_is_only_said_beside_some_words_names_them(self, step: Step) -> None:
-        """Some of the words of another field of the same event or object, asked before it."""
+        """Some words of an earlier field of the same event or object."""
         for _, fields_asked in self.asked(step):
             before: dict[str, set[str]] = {}
             for each in fields_asked:
@@ -34,20 +34,20 @@ class TestSteps(Steps):
                 before[each.name] = set(each.words)
 
     def test_what_an_object_says_first_is_what_it_cannot_do_without(self, step: Step) -> None:
-        """A form asks for that of an object that must be told."""
+        """A form asks for it if the object is required."""
         for cls, asked in [*self.asked(step)][1:]:
             assert next(each for each in fields(cls) if each.name == asked[0].name).default is MISSING
 
 
 def test_a_field_of_a_card_is_asked_where_the_record_takes_it() -> None:
-    """To whom of a card that was sold, by whom of one that was pulled."""
+    """The receiver of a sold card, the player who pulled one."""
     asked = next(each for each in STEPS["tally"].fields if each.name == "cards").fields
     for how, names in FIELDS_OF_FATES.items():
         assert {each.name for each in asked if how in each.only.get("how", ())} == set(names)
 
 
 def test_three_fields_of_the_count_are_objects() -> None:
-    """One for each card that is paid for, one for a Revesino, one for the cuatro ases; what is in doubt may be several."""
+    """One for each pay card, one for a Revesino, one for the cuatro ases; several things may be in doubt."""
     kinds = {
         each.name: each.kind
         for step in GAME.forms.steps
@@ -59,7 +59,7 @@ def test_three_fields_of_the_count_are_objects() -> None:
 
 
 def test_a_step_is_told_in_words() -> None:
-    """As JSON, an object with its fields."""
+    """The words as JSON; an object with its fields."""
     told = {each["name"]: each for each in STEPS["tally"].told(in_words)["fields"]}
     assert told["tricks"] == {"name": "tricks", "label": "Bazas de cada uno", "kind": "counts"}
     assert list(told["cards"]["words"]) == ["1O", "1C", "1E", "1B", "CC"]

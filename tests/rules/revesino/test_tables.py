@@ -1,4 +1,4 @@
-"""The tables of the page, as data: the pack and what its cards count and cost, the prices, the house rules with their values."""
+"""The tables of the page as data: the pack, the points and prices of its cards, the house rules with their values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.rules.revesino.imagined import GAME
 
 @for_each("place", range(3))
 def test_tariff_sets_what_it_says(place: int) -> None:
-    """Played by it as it is told; `tests/house/test_rows` reads the values on the page. The first is the default."""
+    """`tests/house/test_rows` reads the values on the page. The first tariff is the default."""
     tariff = GAME.tariffs[place]
     rules = GAME.rules(night_of(opened(tariff)).table)
     assert rules == {"tariff": tariff} | {rule.name: rule.values[place] for rule in GAME.house_rules}
@@ -21,14 +21,14 @@ def test_tariff_sets_what_it_says(place: int) -> None:
 
 
 def test_the_fund_is_as_large_as_the_price_of_a_caballo_unless_it_is_told() -> None:
-    """And never smaller."""
+    """It is never smaller."""
     for overrides, fund in (({"sobreprecio": 20}, 20), ({"fondo": 40}, 40), ({"sobreprecio": 5}, 5), ({"sobreprecio": 5, "fondo": 5}, 5)):
         assert GAME.rules(night_of(opened(overrides=overrides)).table)["fondo"] == fund
     assert refused(opened(overrides={"fondo": 15}))["field"] == "rules.overrides.fondo"
 
 
 def test_cards_stand_count_and_cost_as_the_page_lists_them() -> None:
-    """As, rey, caballo, sota, then down from the nine; 4, 3, 2, 1 points; 8 tantos in all for the five that are paid for."""
+    """As, rey, caballo, sota, then down from the nine; 4, 3, 2, 1 points; 8 tantos in all for the five pay cards."""
     for suit in "OCEB":
         cards = [rank + suit for rank in ORDER]
         assert sorted(cards, key=RANK.__getitem__, reverse=True) == cards
@@ -46,7 +46,7 @@ def test_a_lead_asks_for_its_suit_and_no_other_card_wins() -> None:
 
 
 def test_prices_are_those_of_the_page() -> None:
-    """The complete list of prices: the partida, the cuatro ases, a Revesino, the penas and the double discard."""
+    """The complete list: the partida, the cuatro ases, a Revesino, the penas and the double discard."""
     assert (tariffs.PARTIDA, tariffs.CUATRO_ASES, tariffs.REVESINO) == (4, 12, 24)
     assert (tariffs.MUDAR, tariffs.DOBLE, tariffs.REPETIDO) == (8, 8, 4)
     assert tariffs.PARTIDA + sum(PAY.values()) == tariffs.CUATRO_ASES

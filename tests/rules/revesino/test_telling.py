@@ -1,4 +1,4 @@
-"""How a trick is shown card by card: which card its player may lay, as far as his hand is known to the caller."""
+"""How a trick is shown card by card: which card a player may lay, as far as the caller knows his hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.rules.revesino.imagined import GAME
     ],
 )
 def test_r24_whether_a_card_may_be_laid_hangs_on_who_had_four(beto: str | None, stands: str) -> None:
-    """ana leads oros, and beto, who has the dos, lays a copa; with a hand that nobody knows nobody can say."""
+    """ana leads oros, and beto, who has the dos, lays a copa; with an unknown hand nobody can say whether he may."""
     hands = {} if beto is None else {"hands": {"beto": beto.split()}}
     night = night_of(opened(), event("deal", **hands))
     fact = fact_from(event("trick", cards={"ana": "RO", "beto": "2C", "carla": "4O", "dario": "5O"}), GAME.door)
@@ -31,7 +31,7 @@ def test_r24_whether_a_card_may_be_laid_hangs_on_who_had_four(beto: str | None, 
 
 
 def test_r25_who_has_taken_a_trick_must_follow_though_he_had_four() -> None:
-    """beto took the first; after that his copa on oros is a renuncio, before it was his right."""
+    """beto took the first trick; after it his copa on oros is a renuncio, before it he was free."""
     hands = {"beto": ["1O", "1C", "1E", "1B", "CC", "2O", "2C", "2E", "2B", "3O", "3C"]}
     first = event("trick", cards={"ana": "RO", "beto": "1O", "carla": "4O", "dario": "5O"})
     second = event("trick", cards={"beto": "2E", "carla": "RE", "dario": "4E", "ana": "5E"})

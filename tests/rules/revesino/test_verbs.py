@@ -1,4 +1,4 @@
-"""What a game is asked from outside: which hand is open, which are finished, how the table lies by other rules."""
+"""The questions that other rooms ask of Revesino: which hand is open, which are finished, how the table lies under other rules."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PACK = [rank + suit for suit in "OCEB" for rank in "1RCS98765432"]
 
 
 def in_full(count: int) -> list[Event]:
-    """ana has the oros but the dos and leads them; the others lay what they have."""
+    """ana leads all oros except the dos; the others lay what they have."""
     hands = {"ana": PACK[:11], "beto": PACK[12:23], "carla": PACK[24:35], "dario": PACK[36:47]}
     return [event("trick", cards={player: hands[player][place] for player in FOUR}) for place in range(count)]
 
 
 class TestVerbs(Verbs):
-    """What every game is asked is asked of Revesino."""
+    """The questions of every game, asked of Revesino."""
 
     game = GAME
     opened = opened()
@@ -45,7 +45,7 @@ class TestVerbs(Verbs):
 
 
 def test_by_other_rules_the_table_lies_as_it_lay() -> None:
-    """Platillo, penas, seats and turns; only the rules are others, and the hand is closed by its own."""
+    """Platillo, penas, seats and turns stay; only the rules differ, and a hand closes under its own."""
     fine = event("penalty", player="ana", law="mudar-descarte")
     before = night_of(opened("platillo"), event("deal"), fine, event("deal"), GIVEN).table
     after = GAME.retariffed(before, RulesChosen(tariff="libro", overrides={"dote": 100}))
@@ -57,7 +57,7 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
 
 
 def test_once_a_trick_lies_nobody_is_asked_what_he_changes() -> None:
-    """Before it all four are, though nobody has changed a card."""
+    """Before it all four are asked, though nobody has changed a card."""
     dealt = (opened(), event("deal"))
     assert "exchange" in {each.type for each in GAME.expects(night_of(*dealt).table)}
     assert "exchange" not in {each.type for each in GAME.expects(night_of(*dealt, *won("ana")).table)}

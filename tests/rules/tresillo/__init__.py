@@ -1,1 +1,1 @@
-"""Tresillo: every row of its rules page, in files named by the article that says so."""
+"""Tresillo: every row of its rules page, in files named after its articles."""

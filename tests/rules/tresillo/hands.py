@@ -1,7 +1,7 @@
-"""Whole hands of Tresillo in three events, and the words in which a scoring test states what they came to.
+"""Whole hands of Tresillo in three events, and the words in which a test states the result of a hand.
 
-In the first hand of a night with the usual players ana is mano, and dario (of four) or carla (of three) deals. The
-named divisions below are told for that hand, with ana as the hombre and, where it is defended, beto as the defensor.
+In the first hand of a night with the usual players ana is mano, and dario (of four) or carla (of three) deals. The named divisions below
+are of that hand, with ana as the hombre and, if it is defended, beto as the defensor.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def entrada(player: str, tricks: dict[str, int]) -> tuple[Event, ...]:
 
 
 def surrendered(player: str, lance: str = "entrada", trump: str = "oros", **tally: Any) -> tuple[Event, ...]:
-    """A hand that the hombre gives up and nobody defends."""
+    """A hand that the hombre surrenders and nobody defends."""
     return played(player, lance, trump, rendicion=True, **tally)
 
 
@@ -68,22 +68,22 @@ def passed() -> tuple[Event, ...]:
 
 
 def carrying(plate: int, puesta: str = "none", *reserved: tuple[str, int]) -> Event:
-    """What an earlier night left: tantos in the plate, their kind, the puestas written down."""
+    """What an earlier night left: the tantos in the plate, their kind, the reserved puestas."""
     return {"plate": plate, "puesta": puesta, "reserved": written(*reserved)}
 
 
 def written(*reserved: tuple[str, int]) -> list[Event]:
-    """The list of reserved puestas, as `carried` may tell it."""
+    """The list of reserved puestas, as `carried` states it."""
     return [{"player": player, "tantos": tantos} for player, tantos in reserved]
 
 
 def waits(night: Event) -> list[Event]:
-    """What a night has reserved, but for the hand that it stems from."""
+    """The reserved puestas of a night, without the hands that they come from."""
     return [{name: value for name, value in each.items() if name != "since"} for each in night["reserved"]]
 
 
 def scored(*record: Event) -> dict[str, Any]:
-    """The last hand of the record, as yielded."""
+    """The last hand of the record."""
     hand: dict[str, Any] = yielded(*record)["hands"][-1]
     return hand
 
@@ -99,5 +99,5 @@ def three(*tantos: int) -> dict[str, int]:
 
 
 def between(hand: dict[str, Any], payer: str, payee: str) -> list[tuple[str, int]]:
-    """What one pays to another in a hand: (why, tantos) of each posting, in order."""
+    """The payments of one player to another in a hand: (why, tantos) of each posting, in order."""
     return [(line["why"], line["tantos"]) for line in hand["postings"] if (line["from"], line["to"]) == (payer, payee)]

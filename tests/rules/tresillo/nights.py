@@ -1,10 +1,10 @@
-"""Random nights of Tresillo, legal and irregular, each told by its seed alone.
+"""Random nights of Tresillo, legal and irregular, each determined by its seed.
 
-`evening(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
-then something is sent that is garbled, misnamed, untrue or untimely. Which card beats and obliges which is told here a second
-time, from the page, so that the play of the cards and its renuncios do not hang on the code under test.
+`evening(seed)` plays a night event by event: it draws what a table may do next, asks the game, and usually sends it; sometimes it sends an
+event that is garbled, misnamed, untrue or untimely. The order and duties of the cards are written here a second time, from the page, so
+that the play and its renuncios do not depend on the code under test.
 
-Longer than other modules: how one table behaves is told in one place, and every part of it draws from the same dice.
+Longer than other modules: the behaviour of a table stands in one place, and all its parts draw from the same dice.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DIVISIONS: Final = (
     *((4, 4, 1), (3, 3, 3), (1, 4, 4), (3, 5, 1), (3, 4, 2), (2, 4, 3), (1, 5, 3), (0, 5, 0), (0, 9, 0), (0, 5, 4), (2, 4, 2)),
     *((4, 3, 1), (3, 4, 1), (0, 4, 3), (6, 3, 1), (5, 5, 0)),
 )
-"""Tricks of one and of two others, of every result and of none."""
+"""Tricks of one player and of two others, for every result and for none."""
 ORDERS: Final = {
     "oros": ("1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O", "4O", "5O", "6O"),
     "copas": ("1E", "7C", "1B", "1C", "RC", "CC", "SC", "2C", "3C", "4C", "5C", "6C"),
@@ -41,7 +41,7 @@ FIELDS: Final = declared(GAME.door)
 
 @dataclass
 class Cards:
-    """How the cards of the open hand really lie."""
+    """The real cards of the open hand."""
 
     held: dict[str, list[str]]
     baceta: list[str]
@@ -50,30 +50,30 @@ class Cards:
 
 
 class Manner(NamedTuple):
-    """How a table plays one hand and keeps its record: how readily it logs what, and the share of logged tricks that show their cards."""
+    """How a table plays and logs one hand: how readily it logs each thing, and the share of logged tricks that show their cards."""
 
     auction: float = 0.0
     exchanges: float = 0.0
     surrenders: float = 0.5
     tricks_count: int = 0
-    """After how many tricks a hand may be summed up, or the next be dealt."""
+    """The number of tricks after which a hand may be summed up, or the next be dealt."""
     shown: float = 0.0
     told: float = 0.0
-    """The share of the hands, and of the bacetas, that the deal tells."""
+    """The share of hands, and of bacetas, that the deal lists."""
     listed: float = 0.6
     """How readily the cards of an exchange are listed."""
     cut: float = 0.15
-    """How readily is told how many cards were cut, be they too few or too many."""
+    """How readily the number of cut cards is logged, be it too low or too high."""
     astray: float = 1.0
-    """How readily somebody plays what he likes whatever he has bid, plays on with ten cards, or puts away the one that he turned."""
+    """How readily a player plays whatever he has bid, plays on with ten cards, or discards the turned one."""
     disobeying: float = 0.07
 
 
 AS_LITTLE: Final = Manner()
 IN_FULL: Final = Manner(exchanges=8, surrenders=0.9, tricks_count=9, shown=1.0, told=0.5)
-"""Every trick of every hand with its cards."""
+"""Every trick of every hand is logged with its cards."""
 WITHOUT_FAULT: Final = Manner(200, 20, 0.2, 5, 1.0, told=1.0, listed=1.0, cut=0, astray=0, disobeying=0)
-"""Every call and every card, and each plays as he must; many hands stop where they are decided."""
+"""Every call and card is logged, and every player plays as he must; many hands stop once decided."""
 
 
 @dataclass
@@ -104,7 +104,7 @@ class Evening(InTheMaking):
 
     @property
     def active(self) -> list[str]:
-        """Who has cards; between hands everybody at the table."""
+        """The players with cards; between hands everybody at the table."""
         if not self.nights:
             return list(PEOPLE)
         moment = self.moment
@@ -112,7 +112,7 @@ class Evening(InTheMaking):
 
     @property
     def asked_for_the_bola(self) -> bool:
-        """Whether somebody has asked for it in this hand."""
+        """Whether a player asked for it in this hand."""
         for sent in reversed(self.record):
             if sent["type"] in ("deal", "bola"):
                 return bool(sent["type"] == "bola")
@@ -120,18 +120,18 @@ class Evening(InTheMaking):
 
     @property
     def turned_over(self) -> list[str]:
-        """Who still has a tenth card, the one that he turned."""
+        """The player who still has a tenth card, the turned one."""
         return [] if self.cards is None else [player for player, held in self.cards.held.items() if len(held) > 9]
 
     @property
     def next_to_draw(self) -> list[str]:
-        """Who may draw now: the hombre first, then whoever likes."""
+        """The players who may draw now: the hombre first, then either opponent."""
         hand = self.table.hand
         hombre = hand.contract.hombre
         return [hand.active[hombre]] if hand.exchanges[hombre] is None else self.active
 
     def kinds_now(self) -> Mapping[str, float]:
-        """What comes next of this game's own."""
+        """The next event types that only this game has."""
         moment = self.moment
         if moment is None:
             return {"deal": 9, "seats_changed": 0.5, "night_closed": 0.25}
@@ -149,7 +149,7 @@ class Evening(InTheMaking):
         return kinds | ({"trick": 6.0, "tally": 0.3} if played < self.manner.tricks_count else {"trick": 0.5, "tally": 4.0, "deal": 1.5})
 
     def will_do(self, made: Event) -> bool:
-        """A tally that lacks a choice is sent with it, or, by mistake, without."""
+        """A tally that lacks a choice is sent with it, or by mistake without."""
         answer = self.answer(made)
         if isinstance(answer, Refusal) and answer.code == "choice_missing":
             if self.chance(0.5):
@@ -159,7 +159,7 @@ class Evening(InTheMaking):
         return not isinstance(answer, Refusal)
 
     def made(self, kind: str) -> Event:
-        """An event of a type: told by the cards as they really lie where these have a part in it, else drawn."""
+        """An event of a type: from the real cards if they matter, else drawn."""
         if kind in ("night_opened", "deal"):
             return self.opening() if kind == "night_opened" else self.deal()
         moment, cards = self.moment, self.cards
@@ -170,13 +170,13 @@ class Evening(InTheMaking):
 
     @property
     def ways_amiss(self) -> Sequence[Callable[[Event], Any]]:
-        """What is wrong in a record of Tresillo is drawn with the rest."""
+        """Faults of Tresillo are drawn together with the others."""
         return super().ways_amiss[:-1]
 
-    # What a table does.
+    # Events of a table.
 
     def opening(self) -> Event:
-        """A table of three or four, of any tariff, with house rules of its own."""
+        """A table of three or four, of any tariff, with its own house rules."""
         players = self.dice.sample(PEOPLE, self.dice.choice((3, 4)))
         made = event("night_opened", game="tresillo", rules={"tariff": self.dice.choice(TARIFFS)}, players=players)
         share = self.dice.choice((0.0, 0.1, 0.5))
@@ -199,13 +199,13 @@ class Evening(InTheMaking):
         return made
 
     def deal(self) -> Event:
-        """A hand is dealt; with it is drawn how it will be logged."""
+        """Deals a hand, and draws how it will be logged."""
         manner, seats = self.kept or self._manner(), GAME.seats(self.table).players
         dealer = next((player for player in seats if self.taken(event("deal", dealer=player))), seats[0])
         active = (*seats[seats.index(dealer) + 1 :], *seats[: seats.index(dealer) + 1])[:3]
         pack = self.dice.sample(FORTY, 40)
         if self.chance(0.4):
-            # One hand with, or two without, the top trumps: estuches and bolas would hardly ever come by themselves.
+            # One hand with the top trumps, or two without: random deals would hardly ever make estuches and bolas.
             top = set(ORDERS[self.dice.choice(SUITS)][: self.dice.randint(3, 9)])
             pack.sort(key=lambda card: card in top, reverse=self.chance(0.7))
         held = {player: pack[9 * place : 9 * place + 9] for place, player in enumerate(self.dice.sample(active, 3))}
@@ -224,7 +224,7 @@ class Evening(InTheMaking):
         return made
 
     def _manner(self) -> Manner:
-        """How a hand is played and logged, drawn."""
+        """How a hand is played and logged, at random."""
         return Manner(
             auction=self.dice.choice((0, 12)),
             exchanges=self.dice.choice((0, 8)),
@@ -236,7 +236,7 @@ class Evening(InTheMaking):
 
     @staticmethod
     def _trumps(held: Sequence[str]) -> dict[str, int]:
-        """How many trumps some cards would be in each suit."""
+        """The number of trumps that some cards would be in each suit."""
         return {suit: sum(card in ORDERS[suit] for card in held) for suit in SUITS}
 
     def bid(self, cards: Cards) -> Event:
@@ -249,7 +249,7 @@ class Evening(InTheMaking):
         return event("bid", player=player, call=self.dice.choice(calls))
 
     def contract(self, cards: Cards) -> Event:
-        """Somebody plays; of a vuelta the turned card is told, or its suit, or both, or neither where the baceta says it."""
+        """A player's contract; a vuelta states the turned card, its suit, both, or neither if the baceta shows it."""
         player, lance = self.dice.choice(self.active), self.dice.choices(("entrada", "vuelta", "solo"), (5, 3, 2))[0]
         trumps = self._trumps(cards.held[player])
         trump = max(trumps, key=lambda suit: trumps[suit]) if self.chance(0.8) else self.dice.choice(SUITS)
@@ -273,7 +273,7 @@ class Evening(InTheMaking):
         return made
 
     def exchange(self, cards: Cards) -> Event:
-        """Somebody changes cards, and lists or only counts them."""
+        """A player exchanges cards, and lists or only counts them."""
         player = self.dice.choice(self.active if self.chance(self.manner.astray) else self.turned_over or self.next_to_draw)
         held = list(cards.held[player])
         over = len(held) - 9
@@ -292,7 +292,7 @@ class Evening(InTheMaking):
         return event("exchange", player=player, discards=put_away, drawn=taken)
 
     def trick(self, cards: Cards) -> Event:
-        """One trick, mostly as the duty to follow demands; its cards are told, or its winner, or both, or who led."""
+        """One trick, usually a dutiful one, logged by its cards, winner, both, or leader."""
         active, leader = self.active, self.moment["leader"]
         laid: dict[str, str] = {}
         for player in (*active[active.index(leader) :], *active[: active.index(leader)]):
@@ -316,7 +316,7 @@ class Evening(InTheMaking):
         return event("trick", cards=laid, **more, **out_of_turn)
 
     def imagined(self, kind: str) -> Event:
-        """An event of a type whose fields were drawn without much thought."""
+        """An event of a type with fields drawn almost blindly."""
         kinds, required = FIELDS[kind]
         if kind == "correction" and self.chance(0.15):
             return event(kind, after=self.seq(), insert=self.insert(), reason="faltaba")
@@ -332,7 +332,7 @@ class Evening(InTheMaking):
         return {"type": kind, "data": data | {name: self.value_of(name, kinds[name]) for name in (wanted,) if name in kinds}}
 
     def value_of(self, name: str, kind: Any) -> Any:
-        """A value for a field: drawn with an eye on the night where a blind one would never do, else any that its kind takes."""
+        """A value for a field: drawn from the night if a blind one would never fit, else any of its kind."""
         own = {"tricks": self._tricks, "strike": self.strike, "insert": self.insert, "after": self.seq, "rules": self._rules}
         own["hand"] = self.hand_number
         if name in own:
@@ -353,7 +353,7 @@ class Evening(InTheMaking):
         return {"tariff": self.dice.choice(TARIFFS)}
 
     def _tricks(self) -> Event:
-        """A division of the tricks; mostly one that goes on from what was logged."""
+        """A division of the tricks; usually one consistent with the log."""
         active, moment = self.active, self.moment
         if moment is not None and any(moment.get("tricks", {}).values()) and self.chance(0.7):
             counts: Event = dict(moment["tricks"])
@@ -365,12 +365,12 @@ class Evening(InTheMaking):
 
 
 def class_of(card: str, trump: str) -> str:
-    """What a card counts as in play: trump, or its suit."""
+    """The class of a card in play: trump, or its suit."""
     return "trump" if card in ORDERS[trump] else SUIT_OF[card]
 
 
 def strength(card: str, led: str, trump: str) -> int:
-    """How strong a card is in a trick; 0 where it cannot win."""
+    """The strength of a card in a trick; 0 if it cannot win."""
     if card in ORDERS[trump]:
         return 100 - ORDERS[trump].index(card)
     long = card[1] in (LETTERS["oros"], LETTERS["copas"])
@@ -378,7 +378,7 @@ def strength(card: str, led: str, trump: str) -> int:
 
 
 def forced_by(led: str, trump: str) -> list[str]:
-    """The cards of which one who holds any must follow the card led. (O1, O2)"""
+    """The cards of which a holder of any must follow the card led. (O1, O2)"""
     if class_of(led, trump) != "trump":
         return [card for card in FORTY if class_of(card, trump) == class_of(led, trump)]
     espada, mala, basto, *ordinary = ORDERS[trump]
@@ -392,4 +392,4 @@ def obeying(held: Sequence[str], led: str, trump: str) -> list[str]:
 
 
 evening: Final = Evening.told_by
-"""The night that a seed tells, of at least so many events sent."""
+"""The night of a seed, with at least this many events sent."""

@@ -1,4 +1,4 @@
-"""What does somebody learn of an open hand of Tresillo who only watches? Of the hands, the baceta and what is changed nothing but numbers."""
+"""What a viewer learns of an open hand of Tresillo: of the hands, the baceta and the exchanges only numbers."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ COUNTED = event("tally", tricks={"ana": 5})
 
 
 def says_its_trump(sent: Event) -> bool:
-    """Whether a contract tells the trump: of a vuelta the baceta may, the card of which everybody saw turned."""
+    """Whether a contract names the trump: in a vuelta the baceta may, as everybody saw its card turned."""
     return sent["type"] != "contract" or sent["data"]["lance"] != "vuelta" or not {"trump", "turned"}.isdisjoint(sent["data"])
 
 
 class TestCovered(Covered):
-    """What they see who only watch, in every game, of Tresillo."""
+    """What viewers see in every game, tried for Tresillo."""
 
     evening = Evening
     few = few(GATE // 10)
@@ -47,7 +47,7 @@ class TestCovered(Covered):
         return GAME.pack
 
     def twins(self, seed: int) -> Iterator[Twin]:
-        """Those in which no card that lies face down was turned."""
+        """The twins in which no hidden card was turned."""
         return (twin for twin in super().twins(seed) if all(map(says_its_trump, twin.record)))
 
 
@@ -62,14 +62,14 @@ def test_whether_there_are_estuches_is_told_to_the_scorer_alone() -> None:
 
 
 def test_a_decided_hand_that_may_go_on_stays_covered() -> None:
-    """Five tricks are enough, but a bola may come."""
+    """Five tricks are enough, but a bola may follow."""
     cover = seen(night_of(OPENED, DEAL, ENTRADA, *FIVE_WON)).cover
     assert cover is not None
     assert cover.shown(2, "deal", DEAL["data"])[1] == ["hands", "stock"]
 
 
 def test_estuches_of_an_open_hand_are_those_declared() -> None:
-    """The cards say five of oros down to the rey; nobody but the scorer has seen them."""
+    """The cards hold five of oros down to the rey; only the scorer has seen them."""
     open_hand = night_of(*SOLO)
     assert (yields(open_hand)["hands"][0]["estuches"], yields(as_watched(open_hand))["hands"][0]["estuches"]) == (5, 0)
     declared = night_of(*SOLO, event("declaration", player="ana", kind="estuches", count=5))
@@ -80,7 +80,7 @@ def test_estuches_of_an_open_hand_are_those_declared() -> None:
 
 
 def test_a_decided_hand_that_may_go_on_pays_what_everybody_knows() -> None:
-    """Five tricks win. ana holds five estuches, which nobody else has seen: they are paid once she declares them, or the hand is over."""
+    """Five tricks win. ana holds five estuches that nobody else has seen: they are paid once she declares them, or the hand is over."""
     won = [OPENED, DEAL, ENTRADA, *FIVE_WON]
     dark = [OPENED, event("deal", cut=20), *won[2:]]
     assert yields(night_of(*won))["balance"] != yields(night_of(*dark))["balance"]
@@ -92,14 +92,14 @@ def test_a_decided_hand_that_may_go_on_pays_what_everybody_knows() -> None:
 
 
 def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
-    """carla held copas: the scorer, who has her hand, sees it at once; who watches, when the hand is over."""
+    """carla held copas: the scorer, who has her hand, sees it at once; a viewer sees it after the hand."""
     assert [finding["code"] for finding in yields(night_of(*SOLO))["findings"]] == ["renuncio"]
     assert yields(as_watched(night_of(*SOLO)))["findings"] == audit(as_watched(night_of(*SOLO)))["findings"] == []
     assert [finding["code"] for finding in audit(as_watched(night_of(*SOLO, COUNTED)))["findings"]] == ["renuncio"]
 
 
 def test_what_may_come_next_is_what_the_night_would_take_as_it_is_seen() -> None:
-    """Neither the turned card of a logged baceta, nor the estuches that the cards admit: those of any cards."""
+    """Neither the turned card of a logged baceta nor the estuches of the real cards are named: those of any cards are."""
     contract = next(each for each in GAME.expects(night_of(OPENED, DEAL).table) if each.type == "contract")
     assert contract.told()["fields"]["turned"] == {"required": False, "values": ["4O"]}
     told = {each.type: each.told()["fields"] for each in GAME.expects(as_watched(night_of(*SOLO)).table)}

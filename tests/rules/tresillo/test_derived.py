@@ -1,4 +1,4 @@
-"""What the cards of Tresillo say need not be told, and is not told otherwise: nights of which every card is known, played by the page."""
+"""Facts that follow from the cards of Tresillo may be left out and cannot be contradicted: nights with known cards, played by the page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOSABLE = 3
 
 
 class Hand:
-    """One hand as it is really played: who has which cards, who plays what, the nine tricks."""
+    """A hand as really played: the cards, the contract, the nine tricks."""
 
     def __init__(self, dice: random.Random, seats: Sequence[str], dealer: str) -> None:
         self.dice, self.dealer = dice, dealer
@@ -37,7 +37,7 @@ class Hand:
         self.trump, self.hombre = dice.choice(SUITS), dice.choice(self.active)
         pack = dice.sample(FORTY, 40)
         if dice.random() < 1 / 2:
-            # One hand with many trumps: bolas and primeras would hardly come by themselves.
+            # One hand with many trumps: random hands would hardly ever make bolas and primeras.
             top = set(ORDERS[self.trump][: dice.randint(3, 9)])
             pack.sort(key=lambda card: card in top)
             first = (*self.active[self.active.index(self.hombre) :], *self.active[: self.active.index(self.hombre)])
@@ -50,11 +50,11 @@ class Hand:
 
     @property
     def opponents(self) -> list[str]:
-        """The two others."""
+        """The two other players."""
         return [player for player in self.active if player != self.hombre]
 
     def told(self, rules: Mapping[str, Any]) -> Iterator[Event]:
-        """The hand, with all that is derived told."""
+        """The hand with every derived field stated."""
         yield event("deal", dealer=self.dealer, hands=self.dealt, stock=self.stock)
         lance = self.dice.choice(("entrada", "entrada", "vuelta", "solo"))
         yield from self.contract(rules, lance)
@@ -74,7 +74,7 @@ class Hand:
             yield event("tally", **self._tally(rules, winners, logged, asked=asked))
 
     def contract(self, rules: Mapping[str, Any], lance: str) -> Iterator[Event]:
-        """Who plays what; of a vuelta the turned card, and whether it is a solera, as the exchange will say."""
+        """The contract; for a vuelta the turned card, and whether it is a solera, as the exchange will show."""
         if lance != "vuelta":
             yield event("contract", player=self.hombre, lance=lance, trump=self.trump)
             return
@@ -86,7 +86,7 @@ class Hand:
         self.held[self.hombre].append(turned)
 
     def exchanges(self, lance: str) -> Iterator[Event]:
-        """Who changes lists his cards; the hombre first."""
+        """The cards of each exchange, the hombre's first."""
         stock = self.stock[1:] if lance == "vuelta" else list(self.stock)
         order = [player for player in (self.hombre, *self.opponents) if player != self.hombre or lance != "solo"]
         for player in order:
@@ -100,7 +100,7 @@ class Hand:
             self.held[player] = [card for card in held if card not in discards] + drawn
 
     def played(self) -> Iterator[dict[str, str]]:
-        """The nine tricks, each in order of play; everybody obeys, and mostly plays what is highest."""
+        """The nine tricks, each in order of play; everybody obeys, and usually plays his highest card."""
         self.nine = {player: list(cards) for player, cards in self.held.items()}
         leader = self.active[0]
         for _ in range(TRICKS):
@@ -118,7 +118,7 @@ class Hand:
         return {player: winners.count(player) for player in self.active}
 
     def _tally(self, rules: Mapping[str, Any], winners: Sequence[str], logged: int, *, asked: bool) -> dict[str, Any]:
-        """The count, with primeras, estuches and bola as the cards say them."""
+        """The count, with the primeras, estuches and bola of the cards."""
         his, first = winners.count(self.hombre), winners[:FIRST].count(self.hombre)
         told: dict[str, Any] = {
             "tricks": self._counts(winners),
@@ -131,18 +131,18 @@ class Hand:
         elif asked or (logged > FIRST and first == FIRST):
             told["bola"] = "lost"
         elif logged == FIRST and first == FIRST:
-            # Who has his five may stop there; the four that were played besides were none of the hand.
+            # A player with five tricks may stop there; then the other four were not played.
             told["tricks"] = self._counts(winners[:FIRST])
         elif first == FIRST:
             told |= {"bola": "lost", "primeras": "hombre"}
         return told
 
     def _defended(self, rules: Mapping[str, Any], winners: Sequence[str], logged: int) -> Iterator[Event]:
-        """The hombre gives up, an opponent takes the hand over and plays it to its end."""
+        """The hombre surrenders; an opponent takes the hand over and plays it to its end."""
         defensor = self.dice.choice(self.opponents)
         yield event("rendicion", player=self.hombre)
         yield event("defensa", player=defensor)
-        assert logged <= LOSABLE, "nobody gives up behind the fourth trick"
+        assert logged <= LOSABLE, "nobody surrenders after the fourth trick"
         number = estuches(self.nine[defensor], self.trump, rules["contraestuche"])
         yield event("tally", rendicion=True, defensor=defensor, tricks=self._counts(winners), estuches=number)
 
@@ -154,7 +154,7 @@ def nights() -> tuple[list[Event], ...]:
 
 
 def drawn(dice: random.Random) -> list[Event]:
-    """One of them: who makes a puesta says where it goes, though he has no choice."""
+    """One such night; a player who makes a puesta says where it goes, though he has no choice."""
     tariff, players = dice.choice(TARIFFS), dice.sample(("ana", "beto", "carla", "dario"), dice.choice((3, 4)))
     record = [opened(tariff, players, overrides={"reserve_choice": "auto", "solera": dice.random() < 1 / 2})]
     dealer = players[-1]
@@ -186,7 +186,7 @@ class TestDerived(derived.Derived):
         return nights()
 
     def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
-        """All that these nights tell, but a trump that somebody chose, and a bola behind five tricks of which the count alone tells."""
+        """Everything in these nights except a chosen trump, and a bola after five tricks that only the count states."""
         data = record[spot.place]["data"]
         if spot.row.field == "trump":
             return bool(data["lance"] == "vuelta")
@@ -233,10 +233,10 @@ class TestDerived(derived.Derived):
 
 
 def last_deal(record: Sequence[Event], place: int) -> int:
-    """Where the hand of an event was dealt; behind it where none was."""
+    """The position of the deal of an event's hand; after it if there was none."""
     return max((number for number, sent in enumerate(record[: place + 1]) if sent["type"] == "deal"), default=place)
 
 
 def logged_before(record: Sequence[Event], place: int) -> int:
-    """How many tricks of its hand were logged before an event."""
+    """The number of tricks of its hand logged before an event."""
     return sum(sent["type"] == "trick" for sent in record[last_deal(record, place) : place])

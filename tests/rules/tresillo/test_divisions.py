@@ -1,4 +1,4 @@
-"""What decides which exchange is expected, which count, and which count of a surrender?"""
+"""How expectations depend on earlier exchanges, counts and surrenders."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ ENTRADA: Final = event("contract", player="ana", lance="entrada", trump="oros")
     ],
 )
 def test_r46_an_exchange_may_make_untrue_a_solera_or_estuches_that_were_told(told: list[Event], may: bool) -> None:
-    """Nothing else that stands before it: then one number of cards stands for all."""
+    """No earlier event matters otherwise, so one number of cards stands for all."""
     night = night_of(opened("fournier", THREE, overrides={"solera": True}), event("deal"), *told)
     assert something_was_told(night.table.hand) is may
 
 
 def test_r24_a_count_tells_no_surrender_behind_the_fourth_trick() -> None:
-    """Of the entrada alone it would."""
+    """It would only for the entrada."""
     counted = Tally(rendicion=True)
     for tricks in ("", "ana beto ana carla ana"):
         played = [event("trick", winner=player) for player in tricks.split()]
@@ -42,7 +42,7 @@ def test_r24_a_count_tells_no_surrender_behind_the_fourth_trick() -> None:
 
 
 def test_r19_each_decided_division_has_its_result() -> None:
-    """Five of ana's win; where she had given up, they save her from the defensor."""
+    """With five ana wins; if she had surrendered, they save her from the defensor."""
     defended = event("rendicion", player="ana"), event("defensa", player="beto")
     for answer, outcome in (((), "won"), (defended, "salvada")):
         results = results_of(night_of(opened("fournier", THREE), event("deal"), ENTRADA, *answer).table.hand)

@@ -1,4 +1,4 @@
-"""What is known of a hand of which only a part is logged? A second reading of K1 to K5, O1 and O2, against hands played by chance."""
+"""What is known of a partly logged hand: K1 to K5, O1 and O2 computed a second time, against random hands."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def must_obey(holds: set[str], led: str, trump: str) -> bool:
 
 @dataclass
 class Night:
-    """One hand as it really was, and what of it is logged."""
+    """A hand as it really was, and the part that is logged."""
 
     lance: str
     trump: str
@@ -62,11 +62,11 @@ class Night:
         return [opened(players=THREE), event("deal", **self.deal), event("contract", **contract), *exchanges]
 
     def is_turner(self, player: str) -> bool:
-        """Whether he is the hombre of a vuelta."""
+        """Whether the player is the hombre of a vuelta."""
         return self.lance == "vuelta" and player == self.hombre
 
     def known_draws(self) -> dict[str, list[str]]:
-        """Who is known to have drawn what, by list or by the baceta."""
+        """The known draws of each player, by list or by the baceta."""
         draws = {}
         stock = self.deal.get("stock")
         told = stock is not None and (self.lance != "vuelta" or self.hombre in self.exchanges)
@@ -81,7 +81,7 @@ class Night:
         return draws
 
     def discards(self, player: str) -> list[str] | None:
-        """His discards where they are listed."""
+        """The discards of a player if they are listed."""
         listed = self.exchanges.get(player, {}).get("discards")
         return listed if isinstance(listed, list) else None
 
@@ -125,7 +125,7 @@ class Night:
 
 
 def some_night(seed: int) -> Night:
-    """A hand played by chance, of which chance logs a part; nobody puts away what he turned."""
+    """A random hand, partly logged at random; nobody discards the turned card."""
     dice = random.Random(seed)  # noqa: S311  (chance that can be repeated is wanted)
     cards = PACK[:]
     dice.shuffle(cards)
@@ -166,7 +166,7 @@ def some_night(seed: int) -> Night:
 @pytest.mark.dice
 @for_each("seed", seeds(times(20)))
 def test_k5_of_every_card_of_the_pack_in_every_hand(seed: int) -> None:
-    """The first trick of a partly logged hand: each player, each of forty cards, refused or taken, and found or not."""
+    """The first trick of a partly logged hand: each player, each of forty cards, refused or taken, found or not."""
     night = some_night(seed)
     record = night.record()
     for player in THREE:
@@ -190,7 +190,7 @@ def test_k5_of_every_card_of_the_pack_in_every_hand(seed: int) -> None:
 @pytest.mark.dice
 @for_each("seed", seeds(times(30)))
 def test_k4_of_whole_hands_played_by_chance(seed: int) -> None:
-    """Nine tricks, each card by chance: after each of them the renuncios are those that the cards so far tell."""
+    """Nine random tricks: after each, the renuncios are those that the cards so far show."""
     night = some_night(1000 + seed)
     dice = random.Random(seed)  # noqa: S311  (chance that can be repeated is wanted)
     order = {

@@ -1,4 +1,4 @@
-"""Which card must be played: following suit, trumps that a lead can force, and what is found when it was not?"""
+"""Which card must be played: following suit, trumps that a lead forces, and the finding if it is not."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HELD_ONLY: dict[tuple[str, ...], dict[str, bool | str]] = {
 
 
 def leads(trump: str, kind: str, held: Sequence[str]) -> list[str]:
-    """The cards by which this kind of lead can be made: every ordinary trump that he does not hold, or the estuche."""
+    """The cards that make this kind of lead: every ordinary trump that the player does not hold, or the estuche."""
     if kind == "low":
         return [card for card in TRUMPS[trump][3:] if card not in held]
     return [TRUMPS[trump][PLACE[kind]]]
@@ -51,7 +51,7 @@ def plain_hand(trump: str, held: list[str]) -> list[str]:
 
 
 def other(*used: str, trump: str) -> str:
-    """A plain card for the one who is not looked at; nothing is known of his hand."""
+    """A plain card for a player who is not examined and whose hand is unknown."""
     return [card for card in PACK if card not in TRUMPS[trump] and card not in used][-1]
 
 
@@ -77,10 +77,10 @@ def astray_in(*record: Event) -> list[tuple[int, str]]:
 @for_each("trump", TRUMPS)
 @for_each("names", HELD_ONLY)
 def test_o2_a_trump_is_forced_by_just_the_leads_that_the_page_names(names: tuple[str, ...], trump: str) -> None:
-    """Row by row of its table: a plain card is an offence just if a trump is forced, and any trump of his is none.
+    """Row by row of its table: a plain card is an offence exactly if a trump is forced, and no trump of his is one.
 
     J12: neither mala nor basto is the only trump, yet the espada forces both, and one of them must go. With an ordinary trump beside the
-    estuches every trump led forces one; without trumps there is nothing to obey with.
+    estuches every trump led forces one; without trumps nothing is owed.
     """
     estuches = [TRUMPS[trump][PLACE[name]] for name in names]
     for extra in ([], [TRUMPS[trump][3]], [TRUMPS[trump][-1]]):
@@ -109,7 +109,7 @@ def test_o1_who_holds_the_suit_led_must_follow_it(trump: str, suit: str) -> None
 
 @for_each(("trump", "suit"), [(t, s) for t in TRUMPS for s in SUITS if s != t])
 def test_o1_who_has_not_the_suit_led_is_free(trump: str, suit: str) -> None:
-    """Trump or throw away: no card of his is an offence, whatever trumps he holds."""
+    """He may trump or throw away: no card of his is an offence, whatever trumps he holds."""
     strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
     hand = [TRUMPS[trump][0], TRUMPS[trump][3], TRUMPS[trump][-1], *strangers[:6]]
     for card in hand:
@@ -119,7 +119,7 @@ def test_o1_who_has_not_the_suit_led_is_free(trump: str, suit: str) -> None:
 @for_each("trump", ["oros", "copas"])
 @for_each(("ace", "suit"), [("1E", "espadas"), ("1B", "bastos")])
 def test_o1_the_ace_of_a_short_suit_does_not_follow_it(trump: str, ace: str, suit: str) -> None:
-    """Espadas led: 1E is a trump, so who has no other espada is free, and who has one may not lay the ace instead."""
+    """Espadas led: 1E is a trump, so a player without another espada is free, and one with another may not lay the ace instead."""
     strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
     free = [ace, *strangers[:8]]
     assert found(trump, free, SUITS[suit][0], strangers[0]) == []
@@ -131,7 +131,7 @@ def test_o1_the_ace_of_a_short_suit_does_not_follow_it(trump: str, ace: str, sui
 @for_each("trump", ["oros", "copas"])
 @for_each(("ace", "suit"), [("1E", "espadas"), ("1B", "bastos")])
 def test_o2_an_ace_led_asks_for_trumps_not_for_its_letter(trump: str, ace: str, suit: str) -> None:
-    """Who holds espadas and no trump may throw anything on 1E; who holds a low trump may not lay an espada."""
+    """A player with espadas and no trump may throw any card on 1E; a player with a low trump may not lay an espada."""
     strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
     without = [SUITS[suit][-1], *strangers[:8]]
     assert found(trump, without, ace, strangers[0]) == []
@@ -142,7 +142,7 @@ def test_o2_an_ace_led_asks_for_trumps_not_for_its_letter(trump: str, ace: str, 
 
 @for_each(("trump", "mala"), [("oros", "7O"), ("copas", "7C"), ("espadas", "2E"), ("bastos", "2B")])
 def test_o1_the_mala_of_another_trump_is_a_plain_card(trump: str, mala: str) -> None:
-    """In its own suit it is a trump; under any other trump it follows its suit like the lowest card that it is."""
+    """In its own suit it is a trump; otherwise it follows its suit as its lowest card."""
     for other_trump, order in TRUMPS.items():
         if other_trump != trump:
             strangers = [card for card in PACK if card not in order and card not in SUITS[trump]]
@@ -162,13 +162,13 @@ def test_o1_the_mala_of_another_trump_is_a_plain_card(trump: str, mala: str) -> 
     ],
 )
 def test_o3_a_trump_that_is_laid_on_a_lead_asks_for_nothing(held: str, led: str, laid: str, own: str, *, astray: bool) -> None:
-    """Only the card that was led does: ana leads, beto lays a trump on it, and carla throws away."""
+    """Only the card led counts: ana leads, beto trumps, and carla throws away."""
     record = revoke({"ana": led, "beto": laid, "carla": own}, hands={"carla": held.split()})
     assert astray_in(*record) == ([(1, "carla")] if astray else [])
 
 
 def test_o1_the_leader_can_break_no_rule() -> None:
-    """Whatever ana leads from nine known cards: nothing is found."""
+    """Whatever ana leads from nine known cards, nothing is found."""
     hand = ["1E", "7O", "RO", "RC", "2C", "RE", "3E", "RB", "3B"]
     for led in hand:
         third = "4C" if led[1] != "C" else "5C"
@@ -226,7 +226,7 @@ def test_l3_the_cards_of_a_trick_may_be_named_in_any_order() -> None:
 
 
 def test_l3_the_obligation_is_of_him_who_leads_the_trick_before() -> None:
-    """beto wins trick 1 and leads RC: it is ana, the third to play, who throws a basto and plays 2C later."""
+    """beto wins trick 1 and leads RC: ana, third to play, throws a basto and plays 2C later."""
     record = revoke(
         {"ana": "3E", "beto": "RE", "carla": "4E"},
         {"beto": "RC", "carla": "3C", "ana": "4B"},

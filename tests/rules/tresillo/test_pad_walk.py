@@ -1,4 +1,4 @@
-"""Every hand that the pad can tell is taken by the rules, and pays what the forecast said."""
+"""The rules take every hand that the pad can enter, and it pays what the forecast said."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ OUTCOMES = {
 """Every outcome that a hand can have on the page."""
 HANDS = times(3)
 OPTIONAL = 0.8
-"""How readily is answered what need not be: estuches can be many numbers."""
+"""How readily an optional question is answered: there are many numbers of estuches."""
 
 
 WALKS = 250
-"""So many walks come to every outcome."""
+"""The number of walks that reach every outcome."""
 
 
 def only(player: str, trump: str, *, whole: bool) -> Keeping:
@@ -127,11 +127,11 @@ class TestPads(PadWalk):
     optional = OPTIONAL
 
     def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # the refusal says it
-        """Where nothing was foreseen, as of estuches and the trump the cards may say otherwise."""
+        """Without a forecast, as the cards may contradict the estuches or the trump."""
         return pad["forecast"] is None and (refusal.code, refusal.field) in (("contradiction", "estuches"), ("contradiction", "trump"))
 
 
 def test_a_closed_night_asks_nothing() -> None:
-    """There is nothing to be told of it."""
+    """Nothing can be entered in it."""
     pad = pad_of(night_of(opened(), {"type": "night_closed", "data": {"leftovers": "carry"}}))
     assert (pad["questions"], pad["rows"], pad["events"], pad["seats"], pad["forecast"]) == ([], [], [], [], None)

@@ -1,6 +1,6 @@
-"""One record, two depths: a hand in full and its summary come to the same, by the cards as they are read here anew.
+"""A full hand and its summary have the same result, computed here from the cards.
 
-And a hand told in part: what is counted besides its cards is what they leave open, or refused.
+In a partly logged hand, a count must be consistent with its cards, or it is refused.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ pytestmark = pytest.mark.nights
 
 NIGHTS = GATE * 2 // 5
 GIVEN_UP = ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")
-"""The outcomes of a hand that its hombre has given up."""
+"""The outcomes of a hand that its hombre surrendered."""
 SAME = (
     *("hand", "dealer", "hombre", "lance", "trump", "favor", "solera", "defensor", "outcome", "how"),
     *("primeras", "estuches", "bola", "puestas", "tantos", "plate", "postings"),
 )
-"""What both depths of a hand tell alike: all but what hangs on its events."""
+"""What both depths of a hand have in common: all that does not depend on its events."""
 
 
 class Told(depths.Told):
-    """A finished hand that somebody played."""
+    """A finished hand with a contract."""
 
     @property
     def trump(self) -> str:
@@ -44,7 +44,7 @@ class Told(depths.Told):
 
     @property
     def tricks(self) -> list[dict[str, str]]:
-        """The cards of the nine tricks, each in order of play; nothing where not all were logged."""
+        """The cards of the nine tricks, each in order of play; empty unless all were logged."""
         laid = [trick["cards"] for trick in self.of("trick") if "cards" in trick]
         if len(laid) != 9:
             return []
@@ -58,7 +58,7 @@ class Told(depths.Told):
 
     @property
     def lost_before_giving_up(self) -> str | None:
-        """Who took the bola from the hombre before he gave up; None where nobody did."""
+        """The player who took the bola from the hombre before he surrendered; None if nobody did."""
         kinds = [sent["type"] for sent in self.events]
         if "bola" not in kinds or "rendicion" not in kinds or kinds.index("bola") > kinds.index("rendicion"):
             return None
@@ -67,7 +67,7 @@ class Told(depths.Told):
 
     @property
     def winners(self) -> Iterator[str]:
-        """Who won each trick that was logged, by its cards where they are told."""
+        """The winner of each logged trick, by its cards if they are known."""
         leader = next(iter(self.hand["tricks"] or self.hand["tantos"]))
         for trick in self.of("trick"):
             if "cards" in trick:
@@ -80,9 +80,9 @@ class Told(depths.Told):
 
     @property
     def turned_went_unseen(self) -> bool:
-        """Whether the hombre put the turned card away among discards that were only counted.
+        """Whether the hombre put the turned card among discards that were only counted.
 
-        K2 has him surely hold it all the same (docs/decisions/0007), so that he may be found to have revoked.
+        K2 still counts it as surely his (docs/decisions/0007), so he may be found to have revoked.
         """
         turned = self.of("contract")[0].get("turned")
         return turned is not None and all(cards[self.hand["hombre"]] != turned for cards in self.tricks)
@@ -90,24 +90,24 @@ class Told(depths.Told):
 
 @cache
 def played() -> tuple[Told, ...]:
-    """The hands of many nights, of those in full and of those of which as much was logged as a table likes."""
+    """The hands of many nights, some logged in full and some as far as a table likes."""
     nights = (night for seed in seeds(NIGHTS) for night in (Evening.in_full(seed), Evening.told_by(seed, corrections=0.0)))
     hands = (Told(*told) for night in nights for told in depths.hands_of(night))
     return tuple(told for told in hands if "hombre" in told.hand and told.hand["outcome"] != "open")
 
 
 def played_in_full() -> Iterator[tuple[Told, list[dict[str, str]]]]:
-    """Those of which every card was logged, with their tricks."""
+    """The hands of which every card was logged, with their tricks."""
     return ((told, tricks) for told in played() if (tricks := told.tricks))
 
 
 def touches_the_plate(transfer: Event) -> bool:
-    """Whether tantos were moved in or out of the plate besides the hand."""
+    """Whether tantos moved into or out of the plate besides the hand."""
     return "plate" in (transfer["from"], transfer["to"])
 
 
 def summary_of(told: Told) -> list[Event]:
-    """The hand in three events: who played what, and what the replay says that it came to."""
+    """The hand in three events: the contract, and the result according to the replay."""
     hand = told.hand
     contract = {"player": hand["hombre"], "lance": hand["lance"], "trump": hand["trump"]}
     if hand["lance"] == "vuelta" and told.rules["solera"]:
@@ -129,7 +129,7 @@ def summary_of(told: Told) -> list[Event]:
 
 
 class TestDepths(depths.Depths):
-    """Outcome, postings, tantos, plate, puestas: whatever the hand was told by, and whoever had to choose."""
+    """Outcome, postings, tantos, plate, puestas: whatever was logged, and whoever had to choose."""
 
     game = GAME
     alike = SAME
@@ -146,15 +146,15 @@ class TestDepths(depths.Depths):
     }
 
     def hands(self) -> Sequence[Told]:
-        """Those in which nobody moved tantos in or out of the plate."""
+        """The hands without other movements of the plate."""
         return [told for told in played() if not any(map(touches_the_plate, told.of("transfer")))]
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
-        """Three events, of a hand in full and of one in part."""
+        """Three events, for a full hand and a partly logged one."""
         return {"in full" if told.tricks else "in part": [*told.before, *summary_of(told)]}
 
     def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # its hand is all
-        """The tricks too, but those before a surrender; and that a misdeal came late."""
+        """Also compares the tricks, except those before a surrender, and whether a misdeal was late."""
         assert hand["tricks"] == told.hand["tricks"] or hand["outcome"] == "rendida"
         late = [[each for each in one["findings"] if each["code"] == "late_misdeal"] for one in (hand, told.hand)]
         assert late[0] == late[1]

@@ -1,4 +1,4 @@
-"""Which laws does a random hand show, and when is one taken? Read here anew, from what was logged of it.
+"""The laws that a random hand shows, and those that it takes, computed here from its log.
 
 Its renuncios are in `test_properties_depths`.
 """
@@ -21,15 +21,15 @@ from tests.rules.tresillo.test_properties_depths import Told, played, touches_th
 pytestmark = pytest.mark.nights
 
 FOUND = ("corte", "lance_inferior", "descarto_volteada", "fuera_de_turno", "robo_antes")
-"""The findings of what was logged, but for renuncios and those that an event brings by its name."""
+"""The findings of the log, without renuncios and those that an event brings by name."""
 BETWEEN_HANDS = ("seats_changed", "rules_chosen", "night_closed")
-"""What closes a hand that is decided."""
+"""The events that close a decided hand."""
 STEPS = {False: {"entrada": 0, "vuelta": 1, "solo": 2}, True: {"entrada": 0, "vuelta": 2, "solo": 3}}
 """Whether the table has a palo de favor → the step of each lance. (R11)"""
 
 
 def test_laws_that_a_hand_shows_are_found_and_no_others() -> None:
-    """A cut, a low lance, a turned card put away, a card out of turn, a draw before the hombre's: as the page has them."""
+    """A cut, a low lance, a discarded turned card, a card out of turn, a draw before the hombre's: as the page has them."""
     seen = Counter[str]()
     for told in played():
         if told.hand["tricks"] is not None:
@@ -41,7 +41,7 @@ def test_laws_that_a_hand_shows_are_found_and_no_others() -> None:
 
 
 def offences_of(told: Told) -> Iterator[tuple[str, str | None]]:
-    """Which laws a hand shows, and whose."""
+    """The laws that a hand shows, with the offender."""
     deal, contract, limits = told.of("deal")[0], told.of("contract")[0], told.rules["cut_limits"]
     hombre, drawing = contract["player"], [each["player"] for each in told.of("exchange")]
     if limits is not None and "cut" in deal and not limits[0] <= deal["cut"] <= limits[1]:
@@ -65,7 +65,7 @@ def contract_step(told: Told) -> int:
 
 
 def step_bid(told: Told) -> int:
-    """The step to which a finished auction committed its winner; 0 where none was finished. (R10, R11)"""
+    """The step to which a finished auction committed its winner; 0 without one. (R10, R11)"""
     active, mano_alone = list(told.hand["tricks"]), told.rules["mas_equals"] == "mano"
     holder, step, passed, last = -1, 0, set[int](), 0
     for bid in told.of("bid"):
@@ -105,7 +105,7 @@ def test_misdeal_is_taken_wherever_a_hand_is_open_and_moves_nothing() -> None:
 
 
 def is_over(told: Told, events: Sequence[Event], place: int) -> bool:
-    """Whether a hand was finished behind so many events: the last of its own ended it, and it was not just decided."""
+    """Whether a hand was finished after these events: its own last event ended it, and it was not merely decided."""
     own = [at for at, sent in enumerate(events, 1) if sent["type"] not in ("transfer", "dispute", "ruling")]
     if place < own[-1]:
         return False

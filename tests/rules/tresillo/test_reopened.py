@@ -1,6 +1,6 @@
-"""A hand of Tresillo that stopped and is opened again goes on from there: only a correction opens one, and the rest of its cards is taken.
+"""A reopened hand of Tresillo continues where it stopped: only a correction opens one, and its remaining cards are taken.
 
-A hand is played to its ninth trick; the same hand is stopped behind each of its events, in every way in which it can stop there.
+A hand is played to its ninth trick; the same hand is stopped after each of its events, in every possible way.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ STOPS: Final = {
 
 
 class Stop(NamedTuple):
-    """How a hand stops: what it is called, and the events that stop it."""
+    """A way to stop a hand: its name and its events."""
 
     name: str
     events: Sequence[Event]
 
 
 class Dealt(NamedTuple):
-    """A hand in full: the opening and all its events; who plays, and what it comes to."""
+    """A full hand: the opening and all its events, the hombre, and the result."""
 
     opening: Event
     events: Sequence[Event]
@@ -60,7 +60,7 @@ class Dealt(NamedTuple):
 
 
 def dealt(seed: int) -> Dealt:
-    """A hand that is told in full, with its nine tricks, a choice of the loser among them."""
+    """A full hand with nine tricks, including a choice of the loser."""
     dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
     opening = opened(dice.choice(TARIFFS), PLAYERS, carried={"plate": 30, "puesta": "primera"})
     hand = Hand(dice, PLAYERS, PLAYERS[-1])
@@ -75,7 +75,7 @@ def dealt(seed: int) -> Dealt:
 
 
 def stops(each: Dealt, count: int) -> Iterator[Stop]:
-    """Every way in which a hand may stop behind so many of its events; one that cannot be is not taken."""
+    """Every way to stop a hand after this many events; the game refuses impossible ones."""
     first, second = each.others
     yield Stop("passed out", [event("pass_out")])
     yield Stop("misdealt", [event("penalty", player=PLAYERS[-1], law="reparto")])
@@ -104,7 +104,7 @@ def after(night: Night, events: Sequence[Event]) -> Night | None:
 
 
 def assert_goes_on(each: Dealt, night: Night, count: int) -> None:
-    """Each event that is left is offered and taken, and the hand comes to what it came to."""
+    """Each remaining event is offered and taken, and the result is that of the whole hand."""
     for sent in each.events[count:]:
         assert sent["type"] in [named["type"] for named in coming(night)], (sent, each.events[:count])
         answer = told(night, sent)
@@ -115,7 +115,7 @@ def assert_goes_on(each: Dealt, night: Night, count: int) -> None:
 
 @pytest.mark.dice
 def test_a_hand_that_is_opened_again_goes_on_from_wherever_it_stopped() -> None:
-    """What stopped it is struck, and the rest is told; or what stopped it is struck with the rest in its place."""
+    """The stop is struck and the rest logged, or the stop is struck with the rest in its place."""
     seen: Counter[Any] = Counter()
     for seed in seeds(HANDS):
         each = dealt(seed)
@@ -143,7 +143,7 @@ def test_a_hand_that_is_opened_again_goes_on_from_wherever_it_stopped() -> None:
 
 @pytest.mark.dice
 def test_a_hand_that_was_decided_goes_on_before_the_hands_behind_it() -> None:
-    """The tricks that were left are put in behind the last that was told: it comes to what it came to, and the next hand is as it was."""
+    """The remaining tricks are inserted after the last logged one: the result is that of the whole hand, and the next hand is unchanged."""
     seen = 0
     for seed in seeds(HANDS):
         each = dealt(seed)

@@ -1,7 +1,7 @@
-"""Does every combination of outcome, lance, favor, plate, bola and house rules come to what the table of results says?
+"""Every combination of outcome, lance, favor, plate, bola and house rules against the table of results.
 
-The reckoning below is a second one, written from the terms and the table of the rules page alone, without postings: it
-says what each player gains, what lies in the plate and what is written down.
+The test computes them a second time from the terms and the table of the rules page, without postings: the gain of each player, the plate,
+and what is written down.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def rules_of(tariff: str, overrides: Event) -> Event:
 
 @dataclass
 class Sheet:
-    """What the hand came to: the plate, gains, and the list of what is written down."""
+    """The result of a hand: the plate, the gains, and what is written down."""
 
     plate: int
     gains: dict[str, int]
@@ -108,7 +108,7 @@ class Hand:
         return -(-tantos // step) * step
 
     def others(self, player: str) -> list[str]:
-        """Those who pay him or are paid by him."""
+        """The players who pay him or are paid by him."""
         dealer = self.players[-1]
         exempt = len(self.players) == 4 and not self.rules["fourth_pays"]
         return [other for other in self.players if other != player and not (exempt and other == dealer)]
@@ -141,7 +141,7 @@ class Hand:
         return 2 if self.favor and self.rules["favor_doubles"] else 1
 
     def silent(self) -> bool:
-        """Whether a bola of the hombre takes the game's own payments away."""
+        """Whether a bola of the hombre replaces the game's own payments."""
         return self.bola is not None and self.outcome not in DEFENDED and not self.rules["bola_counts_game"]
 
     def nothing_for_playing(self) -> bool:
@@ -161,7 +161,7 @@ class Hand:
         return 0 if name is None else int(self.rules[name])
 
     def flows_of_the_hombre(self, sheet: Sheet) -> None:
-        """What each of the others pays ana or is paid by her."""
+        """What each of the others pays ana, or gets from her."""
         rules = self.rules
         parts = self.lance_paid()
         if self.outcome != "rendida":
@@ -180,7 +180,7 @@ class Hand:
                 sheet.pay("ana", other, self.up(self.factor() * rules["bola"]))
 
     def flows_of_the_defensor(self, sheet: Sheet) -> None:
-        """What each of the others pays beto or is paid by him."""
+        """What each of the others pays beto, or gets from him."""
         rules = self.rules
         for other in self.others("beto"):
             if rules["defensor_conditions"] == "estuches":
@@ -191,7 +191,7 @@ class Hand:
                 sheet.pay(payer, payee, self.up(self.factor() * rules["bola"]))
 
     def who_makes_a_puesta(self) -> tuple[str, ...]:
-        """In the order in which they are made."""
+        """The players who make a puesta, in order."""
         if self.outcome == "codillo":
             solo = self.lance in {"solo", "solera"}
             makes = {
@@ -211,7 +211,7 @@ class Hand:
 
 
 def agrees(tariff: str, overrides: Event, hand: Hand, told: tuple[Event, ...]) -> None:
-    """Plays the night and holds it against the reckoning."""
+    """Plays the night and compares it with the computed result."""
     carried = carrying(hand.plate, hand.kind)
     night = yielded(opened(tariff, hand.players, overrides=overrides, carried=carried), *told)
     sheet, result = hand.reckoned(), night["hands"][0]
@@ -247,7 +247,7 @@ PLATES = (("none", 0), ("none", 31), ("primera", 31), ("reservada", 31))
 @for_each("situation", PLAYED)
 @for_each("tariff", TARIFFS)
 def test_result_of_every_hand_that_is_played_to_its_end(tariff: str, situation: str, players: tuple[str, ...]) -> None:
-    """Lance × favor × plate × estuches × rounding × fourth_pays × bola_counts_game, against the second reckoning."""
+    """Lance × favor × plate × estuches × rounding × fourth_pays × bola_counts_game."""
     outcome, tally, primeras, bola = PLAYED[situation]
     for lance, favor, (kind, plate), estuches, (rounding, counts, fourth) in some_of(
         product(("entrada", "vuelta", "solera", "solo"), (False, True), PLATES, (6, -3), ((1, False, True), (5, True, False))), 3

@@ -1,4 +1,4 @@
-"""What a game is asked from outside: which hand is open, which are finished, what has moved, how the table lies by other rules."""
+"""The questions that other rooms ask of Tresillo: which hand is open, which are finished, what moved, how the table lies under other rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEALT = (event("deal"), event("contract", player="ana", lance="entrada", trump="
 
 
 class TestVerbs(Verbs):
-    """What every game is asked is asked of Tresillo."""
+    """The questions of every game, asked of Tresillo."""
 
     game = GAME
     opened = opened()
@@ -41,13 +41,13 @@ class TestVerbs(Verbs):
     def test_a_hand_is_open_until_nothing_more_is_expected_of_it(
         self, record: Sequence[Event], open_hand: int | None, finished: int
     ) -> None:
-        """Finished it is sealed at once: nothing more can be said of it."""
+        """A finished hand is sealed at once: it takes no further event."""
         table = night_of(self.opened, *record).table
         assert (GAME.open_hand(table), GAME.finished_count(table), GAME.sealed_count(table)) == (open_hand, finished, finished)
 
 
 def test_by_other_rules_the_table_lies_as_it_lay() -> None:
-    """Plate, puestas, seats and who deals next; only the rules are others."""
+    """Plate, puestas, seats and the next dealer stay; only the rules differ."""
     before = night_of(opened(carried=carrying(25, "primera", ("beto", 40))), *passed()).table
     after = GAME.retariffed(before, RulesChosen(tariff="jepus-1896", overrides={"bola": 50}))
     assert not isinstance(after, Refusal)
@@ -83,7 +83,7 @@ def test_house_rules_stand_in_the_places_that_the_page_names() -> None:
 @settings(FEW, max_examples=25)
 @given(SEEDS)
 def test_each_result_knows_what_of_its_division_matters(seed: int) -> None:
-    """What is kept for a hand like it is what the hand itself says."""
+    """The summary kept for equal hands equals the hand's own."""
     for moment in Evening.told_by(seed).nights:
         hand = moment.table.hand
         if hand is None or hand.contract is None:

@@ -17,7 +17,7 @@ GAME = GAMES["brisca"]
 
 @dataclass
 class Evening(Imagined):
-    """A night of this game in the making; nobody knows how its cards lie, and anybody may lay anything."""
+    """A random night of this game; nobody's cards are known, and anybody may lay anything."""
 
     game = GAME
     fields = declared(GAME.door)
@@ -28,7 +28,7 @@ class Evening(Imagined):
     of_the_last_hand = ()
 
     def kinds_now(self) -> Mapping[str, float]:
-        """Mostly some tricks, then the count."""
+        """Usually some tricks, then the count."""
         return {"trick": 8, "tally": 2} if self.hand_is_open else {"deal": 6, "seats_changed": 0.5, "night_closed": 0.3}
 
     def opening(self) -> Event:
@@ -48,11 +48,11 @@ class Evening(Imagined):
         return made if self.chance(0.8) else event("deal", **made["data"], dealer=self.dice.choice(self.seats))
 
     def remembered(self) -> bool:
-        """Nothing is known of the cards but what was told."""
+        """Only the logged cards are known."""
         return True
 
     def trick(self, _cards: Any) -> Event:
-        """A card of each, of those that may still be laid."""
+        """A possible card of each player."""
         may = [each for each in GAME.expects(self.table) if each.type == "trick"]
         cards: Sequence[str] = (may[0].fields["cards"].values or ()) if may else ()
         if len(cards) < len(self.active) or self.chance(0.2):

@@ -22,11 +22,11 @@ IN_PAIRS: Final = (
     event("deal", turned="SO", dealer="dario", hands={"ana": ["1O", "2O", "4O"]}),
     event("trick", cards=CARDS, leader="ana", winner="ana"),
 )
-"""A hand in short, one that nobody wins, one that is open; ana and carla won 3 of each of the others."""
+"""A summary, a hand that nobody wins, an open one; ana and carla won 3 of each of the others."""
 ORDER: Final = ("1", "3", "R", "C", "S", "7", "6", "5", "4", "2")
 
 
 def card_by_card() -> list[Event]:
-    """A hand of two, every trick with its cards: beto leads to each and wins it, so that all 120 points are his."""
+    """A full hand of two: beto leads and wins every trick, so all 120 points are his."""
     pairs = [(high + suit, low + suit) for suit in "OCEB" for high, low in zip(ORDER[::2], ORDER[1::2], strict=True)]
     return [event("deal", turned="2B"), *(event("trick", cards={"beto": high, "ana": low}) for high, low in pairs)]

@@ -1,4 +1,4 @@
-"""A night of it is told by a form, watched, closed, paid and taken along, as a night of any game is."""
+"""A night of it is logged by a form, watched, closed, paid and exported, like a night of any game."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_hand_is_told_by_the_form_of_its_pad(desk: Desk, lang: str, asked: str
 
 @pytest.mark.parametrize(("lang", "closed"), [("es", "La noche está cerrada"), ("en", "The night is closed")])
 def test_a_night_is_closed_and_paid_on_its_page(desk: Desk, lang: str, closed: str) -> None:
-    """beto owes carla 3 and dario owes ana 3; who has paid owes nothing."""
+    """beto owes carla 3 and dario owes ana 3; a player who has paid owes nothing."""
     night = desk.told(*WON)
     reader = Reader(desk, lang=lang).enter(night)
     done = reader.send(reader.go(f"/n/{night.id}/liquidar").form(act="close"), sure="on")
@@ -78,7 +78,7 @@ def test_a_night_is_closed_and_paid_on_its_page(desk: Desk, lang: str, closed: s
 def test_a_night_is_closed_and_paid_over_the_api_and_told_by_the_command_line(
     desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command line tells the same record, in both languages, as the book has it."""
+    """The command line tells the record in both languages as the book has it."""
     night = desk.told(*WON)
     night.log(event("night_closed"), event("paid", from_="beto", to="ana", tantos=3))
     told = night.get("/settlement").json
@@ -92,7 +92,7 @@ def test_a_night_is_closed_and_paid_over_the_api_and_told_by_the_command_line(
 
 
 def test_who_watches_the_stream_sees_no_card_that_lies_face_down(desk: Desk) -> None:
-    """Ana's three cards come covered, by the stream that begins and by that which goes on; what was laid is there."""
+    """Ana's three cards are covered, both in a new stream and in a resumed one; laid cards are shown."""
     night = desk.told(PAIRS)
     with watching(night) as viewer, watching(night, "scorer") as scorer:
         night.log(IN_PAIRS[1], event("trick", cards=CARDS))
@@ -103,7 +103,7 @@ def test_who_watches_the_stream_sees_no_card_that_lies_face_down(desk: Desk) -> 
 
 
 def _three(stream: Iterator[bytes]) -> bytes:
-    """What a live stream tells up to its third event."""
+    """The events of a live stream up to the third."""
     told = b""
     while len(streamed(told)) < 3:
         told += next(stream)
@@ -112,7 +112,7 @@ def _three(stream: Iterator[bytes]) -> bytes:
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_number_of_players_that_lies_between_is_refused(desk: Desk, lang: str) -> None:
-    """Two or four play: the list of games says from how many to how many, the refusal which of them."""
+    """Two or four play: the list of games gives the least and the most, the refusal the exact numbers."""
     (short,) = [each for each in desk.get(f"{API}/games?short").json["games"] if each["name"] == "brisca"]
     assert short["players"] == {"min": 2, "max": 4}
     three: Event = {**TWO["data"], "players": ["ana", "beto", "carla"]}

@@ -1,4 +1,4 @@
-"""What holds of the nights of every game holds of the toy."""
+"""The suites of every game, tried for the toy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FEW: Final = few(12)
 
 
 class TestNights(Cited):
-    """Their sums, their fold, what they are told with."""
+    """Sums, fold and telling."""
 
     evening = Evening
     few = FEW
@@ -39,7 +39,7 @@ class TestNights(Cited):
 
 
 class TestNext(Next):
-    """What may come next is what is not refused."""
+    """Whatever may come next is not refused."""
 
     evening = Evening
     few = FEW
@@ -48,7 +48,7 @@ class TestNext(Next):
     untried = ("hands", "cards")
 
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:  # noqa: ARG002  # all are tried
-        """Each card turned up, each who may deal, lead or win."""
+        """Each turned card, each possible dealer, leader and winner."""
         yield from all_of("deal", turned=(*FORTY, "8O"), dealer=(None, *names))
         yield from all_of("trick", winner=names, leader=(None, *names))
         yield from all_of("seats_changed", players=([*players], [*players][:1]), first_dealer=(None, *players))
@@ -61,7 +61,7 @@ class TestNext(Next):
             yield from (event("tally", points={player: points}) for points in range(-1, 122))
 
     def laid(self, table: Any) -> Iterator[Event]:
-        """Each card of somebody who may have it, the others with some that they may have."""
+        """Each possible card of a player, with some possible cards of the others."""
         if table.hand is None:
             return
         play = play_now(table.hand)
@@ -74,7 +74,7 @@ class TestNext(Next):
 
 
 class TestCovered(Covered):
-    """The cards that were told with the deal are seen when the hand is over."""
+    """Dealt cards are seen after the hand."""
 
     evening = Evening
     few = FEW

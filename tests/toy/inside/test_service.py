@@ -1,4 +1,4 @@
-"""Over the API and on the pages the game is what every other game is."""
+"""The API and the pages treat the game like every other."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def of_two() -> list[Event]:
 
 
 def test_the_game_lacks_nothing() -> None:
-    """It stands behind those that come with Cartulina."""
+    """It stands after the games of Cartulina."""
     assert lacks() == () and [*GAMES][-1] == "brisca"
 
 
 @pytest.mark.parametrize("record", [IN_PAIRS, of_two(), [*of_two()[:-1], event("night_closed")]], ids=["pairs", "two", "closed"])
 def test_every_page_of_a_night_shows_itself_in_both_languages(desk: Desk, record: list[Event]) -> None:
-    """In English no Spanish is left; of a closed night nothing can be told."""
+    """In English no Spanish is left; a closed night offers nothing to log."""
     night = desk.told(*record)
     taken = (200, 409) if record[-1]["type"] == "night_closed" else (200,)
     for lang in ("es", "en"):
@@ -66,7 +66,7 @@ def test_a_night_is_opened_and_corrected_from_its_sheet(desk: Desk) -> None:
 
 
 def test_a_night_is_corrected_disputed_exported_and_settled_over_the_api(desk: Desk) -> None:
-    """Corrected to 59 the hand is beto's and dario's; what is left after a payment is the rest."""
+    """With 59 the hand is beto's and dario's; after a payment only the rest is left."""
     night: NightAt = desk.told(*IN_PAIRS[:7])
     wrong = event("correction", strike=[5], insert=[event("tally", points={"ana": 59})], reason="miscounted")
     assert night.post(wrong, "/preview").status == 200
@@ -123,7 +123,7 @@ def test_a_hand_in_full_and_its_summary_come_to_the_same() -> None:
     ],
 )
 def test_what_cannot_be_is_refused(code: str, sent: Event) -> None:
-    """Of a hand that was just dealt."""
+    """Tried on a hand just dealt."""
     assert refused(*IN_PAIRS[:2], sent)["code"] == code
 
 
