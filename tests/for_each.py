@@ -24,14 +24,14 @@ def for_each(names: str | Sequence[str], values: Iterable[Any], ids: Ids = None)
     arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
     alone = isinstance(names, str) and len(arguments) == 1
     told = [value if isinstance(value, NAMED) else pytest.param(value) if alone else pytest.param(*value) for value in values]
-    assert not any(value.marks for value in told), f"{names}: a value with a mark needs its own test"
+    assert not any(value.marks for value in told), f"{names}: a value that has a mark is a test of its own"
     rows = [value.values for value in told]
     called = [str(value.id or _called(value.values, ids)) for value in told] if ids is None or callable(ids) else [*ids]
-    assert len(called) == len(rows) > 0, f"{names}: there are no values to test"
+    assert len(called) == len(rows) > 0, f"{names}: a test of nothing holds of everything"
 
     def of_all(claim: Claim) -> Claim:
         signature = inspect.signature(claim)
-        assert {*arguments} <= {*signature.parameters}, f"{names}: the test has no such argument"
+        assert {*arguments} <= {*signature.parameters}, f"{names}: the test takes no such thing"
 
         @wraps(claim)
         def held(*given: Any, **fixtures: Any) -> None:

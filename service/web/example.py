@@ -1,4 +1,4 @@
-"""Somebody looks at an example night: as a viewer, whoever he is, and only looks."""
+"""Requests for an example night: everybody is a viewer who can only look."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from service.web.blueprint import WEB
 
 LOOKING: Final = ("GET", "HEAD")
 OF_LINKS: Final = ("web.join", "web.links")
-"""The pages about links and the people who joined: an example night has neither, and they lead back to its table."""
+"""The pages about links and participants: an example night has neither, so they redirect to its table."""
 
 
 @WEB.before_request
 def looked_at() -> Response | None:
-    """Answers a request for an example night from the book of the examples. Raises ProblemError for whatever does not only look."""
+    """Answers a request for an example night from the book of the examples. Raises ProblemError for a request that does not only read."""
     night_id = (request.view_args or {}).get("night_id")
     if night_id is None or not is_example(night_id, state().store):
         return None

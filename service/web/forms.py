@@ -1,4 +1,4 @@
-"""What a form brings becomes events of the record, and goes the way of every event."""
+"""Turns a form into events of the record, which are logged like all events."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ UNNAMED: Final[Mapping[str, str]] = {
     ),
     SENTENCES["too_many"]: mark("Se ha pedido mucho de golpe: prueba otra vez dentro de {seconds} s."),
 }
-"""A sentence with words of programs (a field of the API, a request) → what a page says instead, whose readers know none of them."""
+"""A sentence with words of programs (a field of the API, a request) → the sentence that pages show instead to people."""
 DEBT: Final = "debt"
-"""What the form of a payment between players says that it is for, where it is not `cash`."""
+"""The kind of a payment between players in a form, if it is not `cash`."""
 KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")
 
 
 def fresh_key() -> str:
-    """The key of a form that has just been made: sent twice, it is taken once."""
+    """The key of a new form: a form that is sent twice is logged once."""
     return str(uuid.uuid4())
 
 
 def text(name: str) -> str | None:
-    """What was written in a field, without the spaces around it; None for an empty one."""
+    """The text of a field without surrounding spaces; None if it is empty."""
     return request.form.get(name, "").strip() or None
 
 
 def whole(name: str) -> int | None:
-    """The whole number in a field; None for an empty one. Raises ProblemError for what is no such number."""
+    """The whole number in a field; None if it is empty. Raises ProblemError for anything else."""
     told = text(name)
     if told is None:
         return None
@@ -66,9 +66,9 @@ def whole(name: str) -> int | None:
 
 
 def seen() -> str | None:
-    """The head of the night that the page of a form had seen, which it hides in `version`; None where it hides none.
+    """The head of the night that the page of a form had seen, from the hidden field `version`; None without that field.
 
-    Raises ProblemError for what is no such word.
+    Raises ProblemError if it is not the form of a head.
     """
     told = text("version")
     if told is not None and not WORD.match(told):
@@ -77,7 +77,7 @@ def seen() -> str | None:
 
 
 def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: str | None = None) -> Taken:
-    """Logs events that a form stands for, all or none, once for each key of a form. Raises ProblemError for what is refused."""
+    """Logs the events of a form, all or none, once for each key of a form. Raises ProblemError for a refusal."""
     key = request.form.get("key") or None
     if key is not None and not KEY.match(key):
         raise malformed("key", STALE)
@@ -86,7 +86,7 @@ def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: str | None
     except ConflictError as error:
         raise conflict(here.id, expected, here.caller) from error
     except KeyReusedError as error:
-        # The browser went back to a form that was taken already, and something else was answered in it.
+        # The browser went back to a form that was already logged, and the form was sent with other answers.
         raise ProblemError(error.code, sentence=Sentence(SENT_ALREADY, {})) from error
     if isinstance(taken, Refused):
         raise of_refusal(on_a_page(taken.refusal), taken.event, here.names)
@@ -96,44 +96,44 @@ def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: str | None
 
 
 def on_a_page(refusal: Refusal) -> Refusal:
-    """A refusal as it is said to whoever filled in a form."""
+    """A refusal as a page shows it to people."""
     return replace(refusal, sentence=unnamed(refusal.sentence))
 
 
 def unnamed(sentence: Sentence) -> Sentence:
-    """A sentence, and those in it, without the names that only programs know."""
+    """A sentence, with those inside it, without names that only programs know."""
     values = {name: unnamed(value) if isinstance(value, Sentence) else value for name, value in sentence.values.items()}
     return replace(sentence, template=UNNAMED.get(sentence.template, sentence.template), values=values)
 
 
 def told_as(kind: str, data: dict[str, Any]) -> dict[str, Any]:
-    """The event that a form tells: of its type, but that cash is a transfer. Raises ProblemError for a debt that would be cash."""
+    """The event in a form; cash becomes a transfer. Raises ProblemError for a debt whose reason would make it cash."""
     if kind == CASH:
         return handed(data.get("to"), data.get("from"), data.get("tantos"))
     return owed(data) if kind == Transfer.type else {"type": kind, "data": data}
 
 
 def owed(data: dict[str, Any]) -> dict[str, Any]:
-    """The transfer that is a debt. Raises ProblemError for a reason that would make cash of it, which goes the other way."""
+    """The transfer of a debt. Raises ProblemError for a reason that would make it cash, which goes the other way."""
     if str(data.get("reason", "")).strip().casefold() == CASH:
         raise malformed("reason", mark("Con ese motivo sería dinero dado en mano: apúntalo como dinero, y no como deuda."))
     return {"type": Transfer.type, "data": data}
 
 
 def handed(giver: str | None, taker: str | None, tantos: int | None) -> dict[str, Any]:
-    """The transfer that is money handed over. Raises ProblemError for the plate, which has no hands."""
+    """The transfer of money handed over. Raises ProblemError if the plate is a party."""
     if PLATE in (giver, taker):
         raise malformed("to", mark("El plato no da ni toma dinero en mano: apúntalo como deuda."))
     return {"type": Transfer.type, "data": {"from": taker, "to": giver, "tantos": tantos, "reason": CASH}}
 
 
 def previewed(here: Here, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """What events would change, hand by hand; writes nothing. Raises ProblemError for what would be refused."""
+    """What events would change, hand by hand; writes nothing. Raises ProblemError if they would be refused."""
     return changes(*foreseen(here, events))
 
 
 def foreseen(here: Here, events: Sequence[object]) -> tuple[Night, Night]:
-    """The night before and after events that are not written, as it is told to the caller. Raises ProblemError for what would be refused."""
+    """The night before and after events that are not written, as the caller may see it. Raises ProblemError if they would be refused."""
     sides = tried(here.caller, here.id, events)
     if isinstance(sides, Refused):
         raise of_refusal(on_a_page(sides.refusal), sides.event, here.names)

@@ -1,4 +1,4 @@
-"""Where a page stands: its night, who looks at it, what he may see and do, and how things are said to him."""
+"""The context of a page: its night, its reader, what he may see and do, and the language to address him in."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ UNCHANGED: Final = 304
 
 
 class Here:
-    """A night as one phone looks at it. What is asked for is made once a request."""
+    """A night as one phone sees it. Each property is computed once per request."""
 
     def __init__(self, night_id: str, caller: Caller) -> None:
         self.id = night_id
@@ -50,12 +50,12 @@ class Here:
 
     @cached_property
     def kept(self) -> Kept:
-        """The night as it is kept, with its head. Raises ProblemError where there is none."""
+        """The stored night with its head. Raises ProblemError if there is none."""
         return kept_of(self.id)
 
     @cached_property
     def whole(self) -> Night:
-        """The night as it stands. Raises ProblemError where there is none."""
+        """The complete night. Raises ProblemError if there is none."""
         return self.kept.night
 
     @cached_property
@@ -65,12 +65,12 @@ class Here:
 
     @cached_property
     def standing(self) -> Standing:
-        """How it stands, as far as this phone may know it."""
+        """The standing of the night, as far as this phone may know it."""
         return self.night.game.standing(self.night.table)
 
     @cached_property
     def brief(self) -> Brief:
-        """The same in brief."""
+        """The night in brief, as far as this phone may know it."""
         return brief_of(self.night)
 
     @property
@@ -80,38 +80,38 @@ class Here:
 
     @property
     def head(self) -> str:
-        """The one word for its history."""
+        """The head of the night: one word that identifies its history."""
         return self.kept.head.word
 
     @cached_property
     def cover(self) -> Cover | None:
-        """What of its events this phone may not see; None where it may see everything."""
+        """What this phone may not see of the events; None if it may see everything."""
         return state().sights.of(self.id, self.whole).cover if self.caller.covered else None
 
     @cached_property
     def at_table(self) -> Night:
-        """The night as everybody at the table sees it, whoever looks."""
+        """The night as everybody at the table sees it, whoever the reader is."""
         return state().sights.of(self.id, self.whole).night
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The shown names, by player."""
+        """Player → shown name."""
         return shown(state().store.names(self.id))
 
     def naming(self, names: Mapping[str, str]) -> Here:
-        """The same, with shown names besides that something says which is not kept yet."""
+        """The same context with further shown names that are not stored yet."""
         told = Here(self.id, self.caller)
         told.kept, told.names = self.kept, {**self.names, **names}
         return told
 
     @property
     def called(self) -> dict[str, str]:
-        """How everybody who sat down is called, for the scripts of a page."""
+        """Player → shown name of everybody who sat down, for the scripts of a page."""
         return {player: self.speech.who(player) for player in self.sat}
 
     @cached_property
     def speech(self) -> Speech:
-        """How this night is told in the reader's language."""
+        """How to talk about this night in the reader's language."""
         return speech_of(self.night, self.lang, self.names)
 
     @cached_property
@@ -121,16 +121,16 @@ class Here:
 
     @property
     def won(self) -> dict[str, int]:
-        """What each party won tonight, below zero what it lost; no payment moves it."""
+        """What each party won tonight, negative if it lost; payments do not change it."""
         return self.sums.won
 
     @property
     def owed(self) -> dict[str, int]:
-        """What each party is still to get, below zero to pay."""
+        """What each party is still to get, negative if it has to pay."""
         return self.sums.owed
 
     def moments(self, stamp: Stamp) -> Moments:
-        """When an event was written down and when it arrived, by the clock of the table and on the day that the night gives it."""
+        """When an event was logged and when it arrived, in the time zone of the table and with the day of the night."""
         return self._clock.moments(stamp)
 
     @cached_property
@@ -139,7 +139,7 @@ class Here:
 
     @cached_property
     def stored(self) -> NightRow:
-        """The row that is stored of the night: where in the log it began, and when."""
+        """The stored row of the night: where in the log it began, and when."""
         with state().store.reading() as db:
             row = stored_night(db, self.id)
         assert row is not None, "a night that a token opens is among those that are stored"
@@ -147,29 +147,29 @@ class Here:
 
     @property
     def opened_at(self) -> datetime:
-        """When the night was opened, on the day that it is of."""
+        """When the night was opened, with the day of the night."""
         return self._clock.moment(self.stored.opened_at)
 
     @property
     def date(self) -> date:
-        """The day that the night is of: the one that its opening names, else that on which it was opened."""
+        """The day of the night: the one in its opening, else the day on which it was opened."""
         return self.opened_at.date()
 
     @property
     def day(self) -> str:
-        """The day of the night, as its reader writes days."""
+        """The day of the night in the reader's format."""
         return self.speech.day(self.date)
 
     @property
     def short_day(self) -> str:
-        """The same without its year, as the head of a page has it."""
+        """The day without its year, for the head of a page."""
         return self.speech.day(self.date, short=True)
 
     def as_seen(self, head: str | None) -> Here:
-        """The same, as the night stood at the head that a form had seen; as it stands now where there is none.
+        """The context of the night at the head that a form had seen; of the current night if `head` is None.
 
-        What a form says is told as it was asked: sent twice, it says the same twice, and its key is known again. Raises ProblemError
-        for the head of another history: what it says is not of this one.
+        A form is read for the state that it was shown for, so the same form sent twice gives the same events and its key is recognized.
+        Raises ProblemError for the head of another history, in which the form has no meaning.
         """
         if head is None:
             return self
@@ -182,7 +182,7 @@ class Here:
 
     @property
     def role(self) -> str:
-        """What the link allows: scorer, player or viewer."""
+        """The role of the link: scorer, player or viewer."""
         return self.caller.role
 
     @property
@@ -192,17 +192,17 @@ class Here:
 
     @property
     def writes(self) -> bool:
-        """Whether he logs."""
+        """Whether the reader logs."""
         return self.caller.role == "scorer"
 
     @property
     def csrf(self) -> str:
-        """What his forms send back."""
+        """The token that his forms send back."""
         return access.csrf_of(self.caller.token)
 
     @property
     def players(self) -> list[str]:
-        """Who sits, in order of play."""
+        """The players who sit, in order of play."""
         return list(self.night.game.seats(self.night.table).players)
 
     @property
@@ -212,16 +212,16 @@ class Here:
 
     @property
     def me(self) -> str | None:
-        """Which player he said that he is; None for a mirón, and for one who did not say."""
+        """The player that the reader says he is; None for a mirón, and if he did not say."""
         kept = cookies.kept_of(self.id)
         return kept.who if kept is not None and kept.who in self.sat else None
 
 
 def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P], R]], Callable[..., R | BaseResponse]]:
-    """Makes a page of a night of a view, which is handed the night as this phone looks at it.
+    """Turns a view into a page of a night; the view gets the night as this phone sees it.
 
-    Who has not joined is led to where one joins; a script of ours is told so instead. A form is let through only where it is ours, whoever forgets to ask; with
-    `scorer` nobody but who logs is let through at all: ProblemError says so.
+    A phone that has not joined is redirected to the page for joining; a script of ours gets an error instead. Every form is checked to be ours, so
+    no view can forget to. With `scorer`, ProblemError refuses everybody who does not log.
     """
 
     def made(view: Callable[Concatenate[Here, P], R]) -> Callable[..., R | BaseResponse]:
@@ -242,7 +242,7 @@ def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P
 
 
 def _entered(night_id: str) -> Here | BaseResponse:
-    """The night for a phone that has joined it, and an example night for everybody; else the way to where one joins."""
+    """The night, for a phone that has joined it and for everybody if it is an example; else a redirect to the page for joining."""
     if EXAMPLES in g:
         return Here(night_id, g.caller)
     here = joined_here(night_id)
@@ -255,9 +255,9 @@ def _entered(night_id: str) -> Here | BaseResponse:
 
 
 def told_to_scripts() -> None:
-    """Raises ProblemError where a script asks for a page of a night that this phone has not joined, or no longer.
+    """Raises ProblemError if a script asks for a page of a night that this phone has not joined, or has left.
 
-    A browser is led to where one joins; led there, a script could not tell a link that is gone from a page that has moved.
+    A browser is redirected to the page for joining; a script could not tell from a redirect whether the link is invalid or the page moved.
     """
     if ASKED_BY in request.headers:
         problem = no_token()
@@ -266,7 +266,7 @@ def told_to_scripts() -> None:
 
 
 def joined_here(night_id: str) -> Here | None:
-    """A night as this phone has joined it; None where it has not, or no longer. Raises ProblemError for a phone that asks too often."""
+    """A night that this phone has joined; None if it has not, or no longer. Raises ProblemError for a phone that asks too often."""
     kept = cookies.kept_of(night_id)
     try:
         return None if kept is None else Here(night_id, opened_by(kept.token, night_id))
@@ -277,22 +277,22 @@ def joined_here(night_id: str) -> Here | None:
 
 
 def opened_here(here: Here) -> Here:
-    """A night whose page is answered to a phone that has joined it."""
+    """A night whose page is being answered to a phone that has joined it."""
     g.caller, g.opened = here.caller, here
     return here
 
 
 def let_in(response: BaseResponse, night_id: str, token: str) -> None:
-    """Gives this phone a token that opens a night; who it said to be it stays."""
+    """Gives this phone a token that opens a night; the player that it said to be stays."""
     kept = cookies.kept_of(night_id)
     cookies.give(response, night_id, token, who=None if kept is None else kept.who)
 
 
 @WEB.after_request
 def renewed(response: Response) -> Response:
-    """Counts the days of a cookie anew when somebody opens a page of its night; what the close has made superfluous goes then too.
+    """Renews the lifetime of a cookie when somebody opens a page of its night, and drops what the close made superfluous.
 
-    Not when a page fetches itself: on its way to the phone there may be another cookie by then, which must not be taken back.
+    Fetches by scripts do not renew it: the phone may get another cookie in the meantime, which must not be overwritten.
     """
     if request.method == "GET" and response.status_code in (OK, UNCHANGED) and "opened" in g and _is_opened_by_somebody():
         here: Here = g.opened
@@ -303,18 +303,18 @@ def renewed(response: Response) -> Response:
 
 
 def _is_opened_by_somebody() -> bool:
-    """Whether a browser shows what it asks for as a page of its own, as far as it says so; our scripts say the opposite, over plain http too."""
+    """Whether a browser opens the answer as a page, as far as its headers say; our scripts send the opposite, over plain HTTP too."""
     return request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and ASKED_BY not in request.headers
 
 
 def _from_our_form(here: Here) -> None:
-    """Raises ProblemError unless a form comes from a page of ours, which alone can know what it sends back."""
+    """Raises ProblemError unless a form comes from one of our pages: only they know the token that it must send back."""
     same_origin()
     if not access.same(request.form.get("csrf", ""), here.csrf):
         raise ProblemError("foreign_origin")
 
 
 def scores(here: Here) -> None:
-    """Raises ProblemError for everybody but who logs."""
+    """Raises ProblemError for everybody who does not log."""
     if not here.writes:
         raise ProblemError("read_only")

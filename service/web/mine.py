@@ -1,4 +1,4 @@
-"""Which nights has this phone joined? Its cookies tell: one for each night that it has a token of."""
+"""The nights that this phone has joined, from its cookies: one for each night that it has a token of."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Joined(NamedTuple):
 
 
 class Mine(NamedTuple):
-    """The nights of this phone, the newest first; the ids of those that its token no longer opens; what is stored of those whose game is not here."""
+    """The nights of this phone, newest first; the ids of those that its token no longer opens; the rows of those whose game is missing."""
 
     nights: list[Joined]
     stopped: list[str]
@@ -31,9 +31,9 @@ class Mine(NamedTuple):
 
 
 def mine(*, played: bool = False) -> Mine:
-    """What the cookies of this request open, each night in brief, and with what was `played` where that is wanted.
+    """The nights that the cookies of this request open, each in brief, and with what was `played` if asked.
 
-    Raises ProblemError for whoever asks too often, and where it takes long to read what is not kept yet.
+    Raises ProblemError for a phone that asks too often, and if it takes too long to read what is not stored yet.
     """
     state().limits.request(g.key)
     found = Mine([], [], [])
@@ -54,9 +54,9 @@ def mine(*, played: bool = False) -> Mine:
 
 
 def _read(here: Listed, *, played: bool) -> None:
-    """Reads what lists tell of a night. Raises ProblemError where it is not kept yet, and this request has taken long enough."""
+    """Reads what lists show of a night. Raises ProblemError if it is not stored yet and this request has taken long enough."""
     if not here.is_read(played=played):
-        # What is kept of those that were read is there for the request that goes on.
+        # What has been read is stored by now, so the repeated request goes on from here.
         go_on_later()
     _ = here.brief
     if played and here.me is not None:
@@ -64,13 +64,13 @@ def _read(here: Listed, *, played: bool) -> None:
 
 
 def also_mine(night_id: str) -> Listed | None:
-    """Another night, if this phone has joined it too; None where it has not, or no longer, or where its game is not here."""
+    """Another night, if this phone has joined it too; None if it has not, or no longer, or if the game is not installed."""
     kept = kept_of(night_id)
     here = None if kept is None else _opened(kept)
     return None if here is None or here.stored.game not in GAMES else here
 
 
 def _opened(kept: Kept) -> Listed | None:
-    """The night that a cookie opens; None for one that opens none, or another."""
+    """The night that a cookie opens; None if it opens none, or another."""
     holder = holder_of(kept.token)
     return Listed(holder.stream, Caller(holder.role, kept.token)) if holder is not None and key_of(holder.stream) == kept.key else None

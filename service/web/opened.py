@@ -1,4 +1,4 @@
-"""For which hand was a page opened? The address says its number, and a correction may give that to another."""
+"""The hand for which a page was opened: its address has the hand's number, which a correction may give to another hand."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from service.web.here import Here
 from service.words import in_words
 
 DEAL: Final = "deal"
-"""The argument, and the hidden field, in which a page says which event dealt the hand that it was opened for."""
+"""The argument and hidden field in which a page names the deal of the hand that it was opened for."""
 MOVED: Final = mark("La noche se ha corregido: la que era la mano {number} es ahora la {now}.")
 GONE: Final = mark("La noche se ha corregido: la que era la mano {number} ya no está.")
 
 
 class Opened:
-    """A page of a hand, by the event that dealt the hand when it was opened."""
+    """A page of a hand, with the deal of the hand when it was opened."""
 
     def __init__(self, here: Here, number: int) -> None:
         self.here = here
@@ -34,7 +34,7 @@ class Opened:
 
     @cached_property
     def deal(self) -> str:
-        """The address of that event; that of the hand as it is numbered now where the page does not say."""
+        """The address of that deal; of the hand with this number now, if the page does not say."""
         told = request.values.get(DEAL)
         if told is not None:
             return told
@@ -43,7 +43,7 @@ class Opened:
 
     @cached_property
     def now(self) -> int | None:
-        """The number that the hand has now; None where it is gone. Raises ProblemError for what is no address."""
+        """The number that the hand has now; None if it is gone. Raises ProblemError for an invalid address."""
         place = place_at(self.deal)
         if place is None:
             raise malformed(DEAL, forms.STALE)
@@ -51,14 +51,14 @@ class Opened:
 
     @property
     def moved(self) -> Sentence | None:
-        """That the hand is no longer the one of this number."""
+        """The message that this number now belongs to another hand."""
         if self.now == self.number:
             return None
         return Sentence(GONE, {"number": self.number}) if self.now is None else Sentence(MOVED, {"number": self.number, "now": self.now})
 
     @property
     def words(self) -> str:
-        """The same to whoever reads the page; nothing where it is as it was."""
+        """That message for the reader of the page; empty if nothing moved."""
         return "" if self.moved is None else in_words(self.moved, self.here.lang)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""How is what lists tell of a night put into bytes, and read again? A night in brief as JSON, what a player did as JSON made smaller."""
+"""How the data of lists is stored as bytes and read again: a night in brief as JSON, what a player did as compressed JSON."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from projections.statistics import Between, HandAt, Played, played
 from rules.registry import GAMES
 
 QUICKLY: Final = 1
-"""The hands of a night are much alike: more effort saves little."""
+"""The hands of a night are much alike, so a higher compression level gains little."""
 
 
 def packed(night: Night, player: str | None) -> bytes:
-    """What lists tell of a night as it is seen, to be kept: what a player did in it, or, of None, the night in brief."""
+    """The data that lists show of a night, as stored bytes: what a player did in it, or with None the night in brief."""
     return packed_brief(brief_of(night)) if player is None else packed_played(played(night, player))
 
 
 def is_packed(kept: bytes, night: Night, player: str | None) -> bool:
-    """Whether what was kept is just what would be kept today, however small it was made."""
+    """Whether stored bytes hold just what would be stored today, whatever their compression."""
     try:
         return _opened(kept) == _opened(packed(night, player))
     except (zlib.error, KeyError):
@@ -33,18 +33,18 @@ def is_packed(kept: bytes, night: Night, player: str | None) -> bool:
 
 
 def _opened(kept: bytes) -> bytes:
-    """JSON, as it was before it was made smaller."""
+    """The JSON before compression."""
     return kept if kept.startswith(b"{") else zlib.decompress(kept)
 
 
 def packed_brief(brief: Brief) -> bytes:
-    """A night in brief, to be kept: without the names that are shown, which stand beside the record and may go from there."""
+    """The bytes of a night in brief, without shown names, which are stored beside the record and can be deleted there."""
     opened = {field: told for field, told in data_of(brief.opened).items() if field != "names"}
     return orjson.dumps({**brief._asdict(), "game": brief.game.name, "opened": opened})
 
 
 def brief_in(kept: bytes) -> Brief:
-    """What was kept so."""
+    """The night in brief from its bytes."""
     told = orjson.loads(kept)
     game = GAMES[told["game"]]
     opened = fact_of(NightOpened.type, game.door[NightOpened.type].schema, told["opened"], game.door)
@@ -53,14 +53,14 @@ def brief_in(kept: bytes) -> Brief:
 
 
 def packed_played(played: Played) -> bytes:
-    """What a player has done in a night, to be kept: some bytes a hand."""
+    """The bytes of what a player has done in a night: a few for each hand."""
     hands = [hand[1:] for hand in played.hands]
     against = {other: tuple(each) for other, each in played.against.items()}
     return zlib.compress(orjson.dumps([played.gained, hands, against]), QUICKLY)
 
 
 def played_in(kept: bytes) -> Played:
-    """What was kept so."""
+    """What a player has done, from its bytes."""
     gained, hands, against = orjson.loads(zlib.decompress(kept))
     return Played(
         gained,

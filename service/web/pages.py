@@ -1,4 +1,4 @@
-"""The pages put together: which modules have some, and what their templates have at hand."""
+"""Assembles the pages: the modules that define them, and the globals of their templates."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ ROUTES: Final = (
     history,
     offline,
 )
-"""The modules that put their pages on the blueprint when they are imported."""
+"""The modules that register their pages on the blueprint when they are imported."""
 
 
 def add_pages(app: Flask) -> None:
-    """Puts the pages and what they are made of on an application."""
+    """Adds the pages and what they need to an application."""
     language.speak(app)
     app.jinja_env.loader = MadeOnce(FileSystemLoader(FOLDERS))
     app.jinja_env.context_class = Shown
@@ -71,14 +71,14 @@ def add_pages(app: Flask) -> None:
 
 
 def _probed() -> Response | None:
-    """Answers a page of ours that wants to know before it leads anywhere whether anybody answers there: that alone, and nothing is made for it."""
+    """Answers a probe, by which a page of ours learns before it follows a link whether the service answers; nothing else is done for it."""
     if request.method == "HEAD" and request.headers.get(ASKED_BY) == "probe":
         return Response(status=204, headers={"Cache-Control": "no-store"})
     return None
 
 
 def with_lang(lang: str) -> str:
-    """The address of this page in another language; of what only a form leads to, that of the page behind it; of nothing, that of the first."""
+    """The address of this page in another language; for a form's target, of the page it belongs to; for an unknown address, of the first page."""
     rule = request.url_rule
     if rule is None or "GET" not in (rule.methods or ()):
         night_id = (request.view_args or {}).get("night_id")

@@ -1,6 +1,6 @@
-"""What pages of every game call things: suits, whether a card may be played, the answers of a house rule.
+"""Words on the pages of every game: suits, whether a card may be played, the answers to a house rule.
 
-What a game calls its own is said in its `words`.
+A game's own words are in its `words`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ SUITS: Final = {
     "espadas": mark("Espadas"),
     "bastos": mark("Bastos"),
 }
-"""Suit → how a heading or a choice calls it."""
+"""Suit → its name in a heading or a choice."""
 
 LEGALITY: Final = {
     "legal": mark("se puede"),
     "illegal": mark("no se puede"),
     "undetermined": mark("no se sabe"),
 }
-"""Whether a card may be played → how people say it."""
+"""Whether a card may be played → the words for it."""
 
 YES_NO: Final = {"true": mark("Sí"), "false": mark("No")}
 NONE_OR_SUIT: Final = {"none": mark("Ninguno"), **SUITS}

@@ -149,7 +149,7 @@ def test_the_same_hand_in_two_tabs_is_one(service: Served, phones: Phones, pause
 
 
 def saved_in_the_first(phone: Phone, night: NightAt) -> Page:
-    """A hand is entered in two tabs and saved in the first, where the phone stays: gives the second."""
+    """Enters a hand in two tabs and saves it in the first, where the phone stays; gives the second."""
     first, second = phone.page, another(phone, night, "/anotar")
     for page in (first, second):
         phone.page = page

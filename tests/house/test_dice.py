@@ -32,7 +32,7 @@ def test_outside_of_a_repository_all_are_played() -> None:
 
 
 def test_what_plays_no_random_nights_runs_whatever_was_drawn() -> None:
-    """After a draw of cientos and malilla, tests of Mediator's viewers still run, as does a test whose game is drawn."""
+    """A draw of cientos and malilla leaves out only Mediator's suite of viewers, and tests with another game as their parameter."""
     pair = [*combinations(sorted(GAMES), 2)].index(("cientos", "malilla"))
     files = [*(f"tests/rules/{game}/test_covered.py" for game in ("cientos", "mediator")), "tests/service/test_api_previewed.py"]
     found = {

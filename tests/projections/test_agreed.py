@@ -98,7 +98,6 @@ def test_who_never_sat_down_as_the_record_now_reads_is_not_told() -> None:
 
 def test_an_agreement_goes_along_with_its_hand() -> None:
     """A forgotten round is inserted before the second hand: an agreement with that now belongs to the sixth, and the others have none.
-
     A single inserted hand would give the sixth another dealer, and with that she did not agree.
     """
     before = night(*PASSED, *PASSED)

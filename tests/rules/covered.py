@@ -114,7 +114,6 @@ def _wherever(told: Any) -> Any:
 
 def _by_itself(night: Night, place: Place) -> Correction | None:
     """The correction that replaces an event, and all that came with it, by itself.
-
     None if only corrections would be struck, which leave no place to insert, or statements about a hand, which may have been struck since
     and is named by its deal.
     """

@@ -249,7 +249,6 @@ class InTheMaking(ABC):
 
     def as_told(self, made: Event) -> Event:
         """An event of every game: place and day of the night, a dispute or a ruling.
-
         A hand is named by its number, or sometimes by its deal, which alone can name a struck one.
         """
         if made["type"] == "night_opened" and self.seed % 8 == 0:
@@ -413,7 +412,6 @@ def otherwise(
     night: Night, record: Sequence[Event], pack: Sequence[str], dice: random.Random, *, miscounts: float = 0.3
 ) -> list[Event] | None:
     """The record with some or all unseen cards rearranged; None if that is impossible.
-
     Sometimes, as `miscounts` says, a player is dealt a card too many in place of another player.
     """
     door, start = night.game.door, max((place for place, sent in enumerate(record) if sent["type"] == "deal"), default=0)

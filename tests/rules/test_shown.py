@@ -1,6 +1,4 @@
-"""What pages and clients get of a night and its hands: the rows of each game (`shown.json`) are cases with what is shown after their
-record.
-"""
+"""What pages and clients get of a night and its hands: the rows of each game (`shown.json`) are cases with what is shown."""
 
 from __future__ import annotations
 

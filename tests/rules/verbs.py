@@ -1,6 +1,4 @@
-"""The questions that other rooms ask of a game: which hand is open, which are finished, how the table lies under other rules. Each game
-inherits it.
-"""
+"""The questions that other rooms ask of a game: open and finished hands, the table under other rules. Each game inherits it."""
 
 from __future__ import annotations
 

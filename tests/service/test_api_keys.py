@@ -161,7 +161,7 @@ def test_a_command_that_is_overtaken_is_tried_on_the_newer_version(tmp_path: Pat
 
 
 def test_the_key_of_an_opening_does_not_travel_with_the_night(desk: Desk, tmp_path: Path) -> None:
-    """In another book the night is there and its key is not: a repeat is refused as unknown, and nothing is opened twice."""
+    """In another book the night is there and its key is not: a repeat is 409 `key_reused`, and no second night is opened."""
     night = desk.open(OPENING, Idempotency_Key="the-one")
     lines = list(exported(desk.store, night.id))
     with desk_at(tmp_path / "other") as other:

@@ -32,7 +32,7 @@ def arriving() -> Arriving:
 @for_each("sent", WHOLE)
 @for_each("size", [1, 3, 64, 5000])
 def test_a_request_is_whole_with_its_last_byte(sent: bytes, size: int) -> None:
-    """In pieces of one byte, of three, or at once: never early, and at the end all is held except a client that waits for 100."""
+    """In pieces of one byte, of three, or at once: never early, and at the end everything is held but `Expect: 100-Continue`."""
     come = arriving()
     pieces = [sent[at : at + size] for at in range(0, len(sent), size)]
     assert [come.take(piece) for piece in pieces] == [False] * (len(pieces) - 1) + [True]

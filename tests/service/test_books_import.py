@@ -366,8 +366,7 @@ def test_a_record_file_is_read_line_by_line() -> None:
 
 
 def test_a_record_cut_in_the_middle_of_a_line_names_the_line(tmp_path: Path) -> None:
-    """At every place inside the last line, or a line that is no JSON; cut right before its end it is whole. An empty record lacks its
-    opening."""
+    """At every place inside the last line; cut right before its end it is whole. A line that is no JSON and an empty record fail too."""
     content, book = written_as(enveloped(SMALL)), tmp_path / "b.db"
     start = content.rindex(b"\n", 0, -1) + 1
     for cut in range(start + 1, len(content) - 1, 7):

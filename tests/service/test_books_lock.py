@@ -111,7 +111,7 @@ def test_a_command_by_another_name_is_let_in_where_nobody_owns_the_store(tmp_pat
 
 
 def test_the_lock_on_the_file_leaves_those_of_sqlite(tmp_path: Path) -> None:
-    """The owner can have the file open without losing either lock: a client that wants to write waits for it."""
+    """The lock of the owner releases none of SQLite's: while it writes, another client finds the database locked."""
     path = tmp_path / "b.db"
     brought(path, SMALL)
     asks = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None).execute('BEGIN IMMEDIATE')"

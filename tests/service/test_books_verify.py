@@ -254,7 +254,7 @@ def test_a_rebuild_makes_everything_anew_from_the_events(book: Path, monkeypatch
 
 
 def test_a_rebuild_of_a_broken_record_goes_as_far_as_it_holds(book: Path) -> None:
-    """The first event that does not hold is named; the night before it is rebuilt, and its own rows stay."""
+    """The first event that does not hold is named; the night before it is rebuilt, and the rows of the broken one stay."""
     before = everything_in(book)
     by_hand(
         book,

@@ -302,7 +302,7 @@ def test_a_club_after_a_start_is_let_in_one_behind_the_other() -> None:
 
 
 def test_tokens_of_one_address_have_a_share_together(tmp_path: Path) -> None:
-    """The share is so small that two requests exceed it: a third token is refused there, and elsewhere it is not."""
+    """The share is so small that one request uses it up: other tokens of that address are refused, and from elsewhere they are not."""
     with desk_at(tmp_path, address_rate=(1e-9, 1.0)) as desk:
         desk.from_where = "192.0.2.1"
         night = desk.open()

@@ -73,7 +73,7 @@ TAKEN: Final[dict[str, list[tuple[str, float, float]]]] = {
 
 @for_each("steps", TAKEN.values(), ids=str)
 def test_a_bucket_of_ten_in_five_seconds(steps: list[tuple[str, float, float]]) -> None:
-    """Each row says how much a caller takes and how long he waits; `+` charges, and no time passes."""
+    """A step is a key, what it takes and how long it must wait; `+` charges, and a step without a key lets seconds pass."""
     clock = Clock()
     buckets = Buckets((10, 5), clock)
     for key, number, waits in steps:

@@ -212,7 +212,7 @@ def test_of_hundreds_that_come_together_the_first_are_heard_at_once(monkeypatch:
 
 
 def test_of_an_address_only_so_many_have_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next request gets a thread when one is free, or waits; other addresses, requests that only wait, and a proxy get theirs at once."""
+    """The next request gets a thread when one is free, or waits; other addresses, writes and a proxy get theirs at once."""
     worker, working = waiting(), list[Any]()
     monkeypatch.setattr(ThreadWorker, "enqueue_req", lambda _, conn: working.append(conn))
     monkeypatch.setattr(ThreadWorker, "finish_request", lambda *_: None)

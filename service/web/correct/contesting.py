@@ -1,4 +1,4 @@
-"""What one says to a hand: that one agrees, that it is not so, or that it stays as it is."""
+"""Agreements, disputes and rulings about a hand."""
 
 from __future__ import annotations
 
@@ -40,36 +40,36 @@ OF_EVERY_GAME: Final = {
     "missing": mark("Falta una mano después de esta"),
     "other": mark("Otra cosa"),
 }
-"""What is most often wrong with a hand of any game: one tap instead of typing."""
+"""The usual mistakes about a hand of any game: one tap instead of typing."""
 CORRECTED: Final = {"stands": mark("Se confirma en la mesa"), "corrected": mark("Ya está corregida")}
-"""How the dispute about a hand ends → the note, where none was written."""
+"""How a dispute ends → the note if nobody wrote one."""
 
 
 class Mine(NamedTuple):
-    """A dispute of whom this phone belongs to that has ended, or of which something was taken back."""
+    """A dispute of this phone's player that has ended, or of which something was taken back."""
 
     address: str
-    """Of the page of its hand."""
+    """The address of the page of its hand."""
     hand: int | None
-    """None for a struck one."""
+    """None for a struck hand."""
     told: list[Told]
 
 
 class Acts(NamedTuple):
-    """What this phone may say to the last hand."""
+    """What this phone may say about the last hand."""
 
     number: int
     speaks: bool
     agrees: bool
     disputes: bool
     undo: Undo | None
-    """How it is taken back; None where it cannot be."""
+    """How to take it back; None if that is not possible."""
     corrects: bool
-    """Whether whoever logs can only correct it."""
+    """Whether the scorer can only correct it."""
 
 
 def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
-    """What may be said to the last hand that is finished; None before there is one."""
+    """What may be said about the last finished hand; None before the first."""
     night = here.night
     number = night.game.finished_count(night.table)
     if not number:
@@ -88,7 +88,7 @@ def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
 
 
 def mine_of(here: Here) -> list[Mine]:
-    """What came of the disputes of whom this phone belongs to, the last first."""
+    """The disputes of this phone's player and how they ended, newest first."""
     mine = [
         each for each in contested_of(here.night) if each.fact.by == here.me and (each.ruling is not None or each.struck_by is not None)
     ]
@@ -97,7 +97,7 @@ def mine_of(here: Here) -> list[Mine]:
 
 
 def _page_of(here: Here, said: Contested) -> str:
-    """The address of the hand that somebody disputed."""
+    """The address of the disputed hand."""
     if said.hand is None:
         return url_for("web.struck_hand", night_id=here.id, address=address_of(told_place(said.deal)))
     return url_for("web.hand", night_id=here.id, number=said.hand)
@@ -106,7 +106,7 @@ def _page_of(here: Here, said: Contested) -> str:
 @WEB.route(f"{HAND}/conforme", methods=["POST"])
 @of_night()
 def agrees(here: Here, number: int) -> BaseResponse:
-    """Somebody agrees with a hand, or no longer."""
+    """Logs that a player agrees with a hand, or no longer does."""
     at_table()
     player = _speaker(here)
     if request.form.get("do") == "take_back":
@@ -119,7 +119,7 @@ def agrees(here: Here, number: int) -> BaseResponse:
 @WEB.route(f"{HAND}/discutir", methods=["GET", "POST"])
 @of_night()
 def contest(here: Here, number: int) -> str | BaseResponse:
-    """What was written down of a hand, who says that it is not so, and how that ends."""
+    """The page of the disputes about a hand: what the record says, who disputes it, and how to rule on it."""
     _dealt(here, number)
     if request.method == "POST":
         at_table()
@@ -146,7 +146,7 @@ def contest(here: Here, number: int) -> str | BaseResponse:
 
 
 def waiting_on(here: Here, hand: int | None, deal: Place | None) -> list[Contested]:
-    """The open disputes about a hand, which is named by its number or by what dealt it."""
+    """The open disputes about a hand, which is given by its number or by its deal."""
     return [
         each
         for each in contested_of(here.night)
@@ -160,13 +160,13 @@ def was_corrected(here: Here, waiting: Sequence[Contested]) -> bool:
 
 
 def claims_of(here: Here) -> dict[str, str]:
-    """What is most often wrong with a hand of the game that is played, in words."""
+    """The usual mistakes about a hand of this game, in words."""
     own = words_of(here.night.game.name).claims
     return {name: here.speech.say(words) for name, words in {**own, **OF_EVERY_GAME}.items()}
 
 
 def disputed(here: Here, hand: Mapping[str, Any]) -> str:
-    """Logs that somebody says that a hand is not so, which is named as the record names it; answers with the word for what was done."""
+    """Logs a dispute about a hand, given as the record names it; answers with the word for the message."""
     kind, told = forms.text("kind"), forms.text("claim")
     claims = claims_of(here)
     if kind is not None and kind not in claims:
@@ -178,7 +178,7 @@ def disputed(here: Here, hand: Mapping[str, Any]) -> str:
 
 
 def ruled(here: Here, hand: Mapping[str, Any], notes: Mapping[str, str]) -> str:
-    """Logs how a dispute ends, with the note that goes with the decision where none was written; answers with the word for what was done."""
+    """Logs how a dispute ends, with the note for that decision if nobody wrote one; answers with the word for the message."""
     scores(here)
     decision = request.form["decision"]
     note = forms.text("note") or (gettext(notes[decision]) if decision in notes else "")
@@ -187,7 +187,7 @@ def ruled(here: Here, hand: Mapping[str, Any], notes: Mapping[str, str]) -> str:
 
 
 def _speaker(here: Here) -> str:
-    """For whom a form speaks: the player that it names, else the one that this phone belongs to. Raises ProblemError for nobody."""
+    """The player for whom a form speaks: the one that it names, else the player of this phone. Raises ProblemError if there is none."""
     player = forms.text("player") or here.me
     if player is None:
         raise malformed("player", mark("Falta decir quién eres."))
@@ -195,6 +195,6 @@ def _speaker(here: Here) -> str:
 
 
 def _dealt(here: Here, number: int) -> None:
-    """Raises ProblemError for a hand that there is not."""
+    """Raises ProblemError for a hand that does not exist."""
     if number > here.night.game.dealt_count(here.night.table):
         raise ProblemError("no_such_hand", hand=number)

@@ -1,4 +1,4 @@
-"""Putting a hand right: told again on the pad or event by event, with everything that changes by it shown before it is logged."""
+"""Correcting a hand: on the pad or event by event, with a preview of everything that changes before it is logged."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ ASKED: Final = mark("Falta por decir: {question}")
 @WEB.route(f"{HAND}/corregir", methods=["GET", "POST"])
 @of_night()
 def correct(here: Here, number: int) -> Answer:
-    """A hand as it was told, to be told otherwise; by who only plays up to what that would change."""
+    """The page on which a hand is corrected; a player who does not log can go as far as the preview."""
     at_table()
     if request.method == "POST":
         still(here, number)
@@ -77,13 +77,13 @@ def correct(here: Here, number: int) -> Answer:
 @WEB.route("/n/<night_id>/correccion", methods=["POST"])
 @of_night("scorer")
 def corrected(here: Here) -> Answer:
-    """Logs corrections that were looked at; where something was logged meanwhile, they are looked at again."""
+    """Logs corrections after their preview; if something was logged meanwhile, shows a new preview."""
     events, number, deal = _sent(), forms.whole("hand"), place_at(forms.text("deal") or "")
     try:
         rulings = _rulings(here, events, number, deal) if "resolves" in request.form else []
         forms.logged(here, [*events, *rulings], expected=forms.seen())
     except ProblemError as problem:
-        # What is struck is named by its place: in another history that is another event.
+        # Corrections strike events by seq; in another history that seq is another event.
         if problem.code == "version_conflict" and "begin_again" not in problem.members:
             again = Here(here.id, here.caller)
             return _previewed(again, events, number, deal, meanwhile=True)
@@ -98,12 +98,12 @@ def corrected(here: Here) -> Answer:
 
 
 def _rulings(here: Here, events: Sequence[Mapping[str, Any]], number: int | None, deal: Place | None) -> list[dict[str, Any]]:
-    """The ruling that ends every open dispute of a hand with its correction, by the number that the hand has then; struck by what dealt it."""
+    """The rulings that end the open disputes of a hand when it is corrected. `number` is its number then; `deal` names a struck hand."""
     seen = here.as_seen(forms.seen())
     places = {each.place for each in waiting_on(seen, number, deal)}
     facts = [fact_told(seen.night.game, each) for each in events]
     after, refusal = through(seen.night, [fact for fact in facts if not isinstance(fact, Refusal)], work_of_list())
-    if refusal is not None:  # it is told when they are logged
+    if refusal is not None:  # the refusal is reported when they are logged
         return []
     about = next((each for each in contested(after) if each.place in places and each.is_open), None)
     if about is None:
@@ -113,7 +113,7 @@ def _rulings(here: Here, events: Sequence[Mapping[str, Any]], number: int | None
 
 
 def _goes_on(here: Here, deal: Place) -> bool:
-    """Whether a hand that was struck or returned is to be looked at: it stands again, or somebody waits for a ruling on it."""
+    """Whether to show a hand that was struck or returned: it stands again, or a dispute about it waits for a ruling."""
     return deal not in here.night.did.struck or any(each.deal == deal and each.is_open for each in contested(here.night))
 
 
@@ -126,8 +126,9 @@ def preview(
     reason: str | None = None,
     several: Several | None = None,
 ) -> Answer:
-    """The page that shows what corrections change, for the reason that the form gives; of one that strikes or returns a whole hand, by
-    what dealt that. From `several` entries that are told otherwise one goes back to telling more of them so."""
+    """The page that shows what corrections change, with the reason from the form. `deal` names a whole hand that they strike or return.
+    With `several`, the reader can go back and change more entries.
+    """
     claims = "; ".join(each.fact.claim for each in waiting_on(here, hand, deal))[:LONGEST_TEXT]
     why = forms.text("reason") or claims or reason or gettext("corrección")
     events = [{"type": Correction.type, "data": {**each, "reason": why}} for each in corrections]
@@ -170,7 +171,7 @@ def _previewed(
 
 
 def others_told(here: Here, events: Sequence[Mapping[str, Any]], deal: Place) -> list[Other]:
-    """What taking corrections back puts in or out beside a hand, entry by entry."""
+    """What undoing corrections inserts or removes outside a hand, entry by entry."""
     struck = {seq for each in events for seq in each["data"].get("strike") or ()}
     taken_back = struck.intersection(here.night.holding)
     book = Book(here)
@@ -183,11 +184,11 @@ def others_told(here: Here, events: Sequence[Mapping[str, Any]], deal: Place) ->
 def refused(
     here: Here, problem: ProblemError, hand: int | None, events: Sequence[Mapping[str, Any]], several: Several | None = None
 ) -> Answer:
-    """Why a correction cannot be, and what can be done about it."""
+    """The page that says why a correction is refused, and what can be done about it."""
     told = in_words(problem.sentence, here.lang, here.names)
     broken = broken_by(here, problem)
     later = None if broken is None or broken.by is None else Book(here).correction_told(broken.by)
-    # What no longer fits of the same hand is told otherwise in the same go.
+    # An entry of the same hand that no longer fits is corrected together with the others.
     own = None if several is None else several.broken(events, problem.members.get("breaks"))
     ways = [] if later is not None or own is not None else ways_out(here, events, problem)
     carried = None if several is None else several.carried
@@ -196,7 +197,7 @@ def refused(
 
 
 def _sent() -> list[dict[str, Any]]:
-    """The corrections that the form brings back. Raises ProblemError for what is none."""
+    """The corrections that the form sends. Raises ProblemError for anything else."""
     events = json_of(request.form.get("events", ""))
     fitting = isinstance(events, list) and all(isinstance(each, dict) and each.get("type") == Correction.type for each in events)
     if not fitting:
@@ -207,7 +208,7 @@ def _sent() -> list[dict[str, Any]]:
 
 
 def page_of(hand: ToldHand, drawn: Drawn | None, *, asks: str | None = None, several: Several | None = None) -> str:
-    """A hand to be told otherwise: on the pad that tells it, and entry by entry, with what is told otherwise of `several` so far."""
+    """The page on which a hand is corrected: its pad and its entries, with those of `several` that are changed so far."""
     opened = Opened(hand.here, hand.number)
     return render_template(
         "correct.html", here=hand.here, hand=hand, opened=opened, pad=drawn, asks=asks, several=several or Several(hand.here, hand.one)
@@ -215,14 +216,14 @@ def page_of(hand: ToldHand, drawn: Drawn | None, *, asks: str | None = None, sev
 
 
 class Other(NamedTuple):
-    """An entry beside a hand that goes or comes with it."""
+    """An entry outside a hand that goes or comes with it."""
 
     told: str
     comes: bool
 
 
 class ToldHand:
-    """A hand as it stands in the record. Raises ProblemError for one that was not dealt."""
+    """A hand as the record has it. Raises ProblemError if it was not dealt."""
 
     def __init__(self, here: Here, number: int) -> None:
         self.here = here
@@ -237,7 +238,7 @@ class ToldHand:
 
     @property
     def drawn(self) -> Drawn | None:
-        """The pad with the answers that tell the hand; None for one that was told card by card."""
+        """The pad with the answers that describe the hand; None if it was logged card by card."""
         return None if self.answers is None else self._drawn(self.answers)
 
     def answered(self, fields: Mapping[str, str]) -> Drawn:
@@ -249,17 +250,17 @@ class ToldHand:
 
     @property
     def line(self) -> str:
-        """The hand as one tells it across the table."""
+        """The hand in a line, as told across the table."""
         line: str = words_of(self.here.night.game.name).in_a_line(self.here.speech, self.one.result)
         return line
 
     def struck(self) -> list[dict[str, Any]]:
-        """The corrections by which the hand is no longer there."""
+        """The corrections that strike the hand."""
         strike = undoing(self.here.night, self.number)
         return replacing(self.here.night, self.places, [], self.told_at) if strike is None else [{"strike": list(strike)}]
 
     def corrections(self, events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """The corrections by which the hand says this; what it says already stays. None where it says just this."""
+        """The corrections that turn the hand into these events; what is equal stays. Empty if nothing differs."""
         old, new = list(self.events), list(events)
         same = len(list(takewhile(lambda pair: plain(pair[0]) == plain(pair[1]), zip(old, new, strict=False))))
         places, old, new = self.places[same:], old[same:], new[same:]
@@ -269,6 +270,6 @@ class ToldHand:
             return replacing(self.here.night, places, new, self.told_at)
         if not new:
             return []
-        # Nothing is taken away: what is added stands behind the last that stays.
+        # Nothing is removed: new events are added after the last one that stays.
         last = self.places[same - 1]
         return replacing(self.here.night, [last], [self.told_at(last), *new], self.told_at)

@@ -1,4 +1,4 @@
-"""Putting a single event right, wherever it stands: replaced, struck, or another put behind it; the opening, too."""
+"""Correcting a single event: replace it, strike it, or add another after it; also the opening."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from service.words import in_words
 
 EVENT: Final = "/n/<night_id>/apuntes/<address>"
 OWN_PAGES: Final = frozenset(step.type for step in OF_EVERY_GAME) - {"transfer", "seats_changed"}
-"""What nobody puts behind another event."""
+"""The events that cannot be added after another."""
 UNREADABLE: Final = 422
 
 
 @WEB.route("/n/<night_id>/apuntes")
 @of_night()
 def entries(here: Here) -> str:
-    """What the record says beside the hands: the opening, payments, seats, the close, and what was struck; hands that were struck too."""
+    """The entries outside the hands: the opening, payments, seats, the close, and what was struck, including struck hands."""
     standing = [Recorded(here, pair[1]) for hand, pairs in scenes(here.night) if hand is None for pair in pairs] if here.writes else []
     book, opening = Book(here), Recorded(here, steps(here.night.last)[0])
     struck = struck_rows(here, contested(here.night))[::-1]
@@ -54,9 +54,9 @@ def entries(here: Here) -> str:
 @WEB.route(f"{EVENT}/corregir", methods=["GET", "POST"])
 @of_night()
 def correct_event(here: Here, address: str) -> Answer:
-    """One event as it was told, to be told otherwise or struck; a correction, to be taken back. By who only plays up to what that changes.
+    """The page on which an event is corrected or struck, and a correction undone. A player who does not log can go as far as the preview.
 
-    `que` makes cash of a debt, and a debt of cash.
+    `que` turns cash into a debt, and a debt into cash.
     """
     at_table()
     if request.method == "POST":
@@ -83,7 +83,7 @@ def correct_event(here: Here, address: str) -> Answer:
 @WEB.route(f"{EVENT}/detras", methods=["GET", "POST"])
 @of_night()
 def add_behind(here: Here, address: str) -> Answer:
-    """Another event, to stand behind one that is there; `que` says which. By who only plays up to what that would change."""
+    """The page on which an event is added after another; `que` is its type. A player who does not log can go as far as the preview."""
     at_table()
     if request.method == "POST":
         still(here)
@@ -109,7 +109,7 @@ def add_behind(here: Here, address: str) -> Answer:
 
 
 def _taken_back(here: Here, seq: int) -> Answer:
-    """A correction, to be taken back; what it had brought goes, and what it had struck stands again."""
+    """Undoes a correction: what it added goes, and what it had struck stands again."""
     if request.method == "POST":
         strike = sorted({seq, *resting_on(here.night, seq)})
         return preview(here, [{"strike": strike}], reason=gettext("Se deshace la corrección"))
@@ -148,7 +148,7 @@ def _opening(recorded: Recorded) -> Answer:
 
 
 def _step_at(here: Here, address: str) -> Step:
-    """The event of the reading at an address. Raises ProblemError where none stands there."""
+    """The event at an address of the reading. Raises ProblemError if there is none."""
     place = place_at(address)
     found = next((step for step in steps(here.night.last) if step.place == place), None)
     if found is None:

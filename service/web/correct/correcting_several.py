@@ -1,4 +1,4 @@
-"""A hand that was logged entry by entry, put right in several of them at once: one after the other is told otherwise, then all are looked at."""
+"""Correcting several entries of a hand that was logged entry by entry: each is changed in turn, then one preview shows all changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from service.words import in_words
 @WEB.route(f"{HAND}/corregir/apuntes", methods=["GET", "POST"])
 @of_night()
 def correct_entries(here: Here, number: int) -> Answer:
-    """The entries of a hand, of which several are told otherwise in one go; by who only plays up to what that would change."""
+    """The entries of a hand, several of which are corrected at once. A player who does not log can go as far as the preview."""
     at_table()
     if request.method == "GET":
         return redirect(url_for("web.correct", night_id=here.id, number=number), 303)
@@ -53,7 +53,7 @@ def _recorded(several: Several, address: str) -> Recorded:
 
 
 def _told(several: Several, recorded: Recorded, do: str | None) -> Answer | None:
-    """Takes what the form of an entry says of it; the page that asks again where there is more to say."""
+    """Takes the change to an entry from its form; answers with the page to show again if more input is needed."""
     here, place = several.here, recorded.place
     if do == "strike":
         several.tells(place, [])
@@ -84,7 +84,7 @@ def _entry(
     trouble: str | None = None,
     swaps: list[Swap] | None = None,
 ) -> str:
-    """The form of one entry, with what is told of the others."""
+    """The form of one entry, with the changes to the others."""
     others = {place: events for place, events in several.instead.items() if place != recorded.place}
     told = several.instead.get(recorded.place)
     data = told[0]["data"] if told else recorded.data

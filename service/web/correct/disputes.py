@@ -1,4 +1,4 @@
-"""Which disputes wait for a ruling? The scorer is told where the next hand is logged."""
+"""Which disputes wait for a ruling: shown to the scorer where he logs the next hand."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from service.web.here import Here
 
 
 class Waiting(NamedTuple):
-    """A hand that is disputed, by its number, None for a struck one; and the page on which that is ruled on."""
+    """A disputed hand: its number (None for a struck hand), and the page on which to rule."""
 
     hand: int | None
     href: str
 
 
 def waiting(here: Here) -> list[Waiting]:
-    """The hands of whose disputes nobody has ruled on one, as the night is seen, each once."""
+    """The hands with a dispute that waits for a ruling, each once."""
     return [
         Waiting(
             hand,

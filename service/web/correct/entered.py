@@ -1,4 +1,4 @@
-"""What was written down of a hand, by whom, and what it comes to: what the table looks at when somebody says that it is not so."""
+"""What the record says of a hand, who logged it, and its result: the table looks at this when somebody disputes the hand."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from service.web.here import Here
 
 
 class Entered(NamedTuple):
-    """A hand as it stands in the record, in words."""
+    """A hand in the record, in words."""
 
     line: str
     """Who played what, and how it came out."""
     events: list[str]
     by: list[str]
-    """The names of those who wrote it down, as far as their phones said who they are."""
+    """The names of those who logged it, if their phones said who they are."""
     accounts: list[str]
 
 
 def entered(here: Here, number: int) -> Entered:
-    """What stands in the record of a hand that was dealt, as this reader may see it."""
+    """What the record says of a dealt hand, as this reader may see it."""
     night = here.night
     pairs = steps_of(night, number)
     result = night.game.hands(night.table, number - 1)[0]

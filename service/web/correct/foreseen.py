@@ -1,4 +1,4 @@
-"""What a correction would change, told before it is logged: first what is told otherwise, then what comes of it, hand by hand; or what it breaks."""
+"""The preview of a correction: first the entries that change, then the consequences hand by hand; or what the correction breaks."""
 
 from __future__ import annotations
 
@@ -34,97 +34,98 @@ from service.web.here import Here
 from service.web.open.handed_on import HandedOn, handed_on
 
 MOST_CLAIMED = 200
-"""So many characters of what would change go into what somebody claims."""
+"""The most characters of a preview that go into a dispute."""
 
 
 class Side(NamedTuple):
-    """A hand as it reads on one side of the correction."""
+    """A hand before or after the correction."""
 
     line: str
     tantos: Mapping[str, int]
-    """Only of those to whom it brought or cost something."""
+    """Only of the players who gained or lost something."""
     plate: int
 
 
 class Changed(NamedTuple):
-    """A hand of which something is told or reads otherwise; None where it is not there."""
+    """A hand that the correction changes; a side on which the hand does not exist is None."""
 
     number: int
-    """Its number after the correction, or the one that it had."""
+    """Its number after the correction, else the one before."""
     was: int | None
-    """The number that it had, where it has another."""
+    """Its former number, if that differs."""
     before: Side | None
     after: Side | None
     told: list[str]
-    """What is told otherwise of it."""
+    """The changes to its entries."""
     plays: list[str]
-    """What comes of it in the hand: tricks, leads, and what is irregular no longer, or now."""
+    """The consequences within the hand: tricks, leads, irregularities that vanish or appear."""
 
     @property
     def same_line(self) -> bool:
-        """Whether it is told in the same words on both sides."""
+        """Whether its line reads the same on both sides."""
         return self.before is not None and self.after is not None and self.before.line == self.after.line
 
     @property
     def pays_alike(self) -> bool:
-        """Whether it brings everybody what it brought."""
+        """Whether it pays everybody the same as before."""
         return self.before is not None and self.after is not None and self.before.tantos == self.after.tantos
 
 
 class Owed(NamedTuple):
-    """Who would owe whom: tonight, or of a closed night what is left to pay."""
+    """Who would owe whom: tonight, or in a closed night what is left to pay."""
 
     before: Sequence[Payment]
     after: Sequence[Payment]
 
 
 class Foreseen(NamedTuple):
-    """What would change."""
+    """What corrections would change."""
 
     moves: str
-    """Which hands come, go, or have another number."""
+    """Which hands come, go, or change their number."""
     beside: list[str]
-    """What is told otherwise beside the hands."""
+    """The changes to entries outside the hands."""
     hands: list[Changed]
     lapses: list[str]
-    """Who is no longer agreed with what."""
+    """Whose agreement to which hand would lapse."""
     won: dict[str, tuple[int | None, int]]
-    """What each player has won, on both sides; None where he did not sit."""
+    """What each player has won, before and after; None where he did not sit."""
     plate: tuple[int, int]
     owed: Owed | None
-    """None where it stays as it is."""
+    """None if it does not change."""
     closed: bool
     paid: bool
-    """Whether something was paid already."""
+    """Whether anything was paid already."""
     nobody: bool
-    """Whether nobody pays otherwise."""
+    """Whether no payment changes."""
     rounded: bool
-    """Whether that is so because of the rounding."""
+    """Whether only the rounding keeps the payments the same."""
     handed_on: tuple[HandedOn, HandedOn]
-    """What the night has to do with others, before and after."""
+    """The links of the night to other nights, before and after."""
 
     @property
     def claim(self) -> str:
-        """What would change, in so few words that somebody can claim it."""
+        """What would change, short enough for the text of a dispute."""
         told = [*([self.moves] if self.moves else []), *self.beside, *(line for each in self.hands for line in each.told)]
         return "; ".join(told)[:MOST_CLAIMED]
 
 
 class Broken(NamedTuple):
-    """What no longer fits: the hand that it is of (None for what is beside the hands), whether it is what the correction puts itself, and where it
-    stands already; None where it does not."""
+    """An event that no longer fits: its hand (None for an event outside the hands), whether the correction itself adds it, and its address
+    (None if it is not in the record).
+    """
 
     hand: int | None
     own: bool
     address: str | None
     by: int | None
-    """The later correction that struck the same, and is to be taken back before; None where something else hinders."""
+    """The later correction that struck the same and must be undone first; None if the reason is another."""
     unfinished: bool
-    """Whether it is only that the hand before it would have no end."""
+    """Whether the only reason is that the hand before it would not be finished."""
 
 
 def foreseen(here: Here, corrections: Sequence[Mapping[str, Any]]) -> Foreseen:
-    """What corrections would change. Raises ProblemError for what would be refused."""
+    """What corrections would change. Raises ProblemError if they would be refused."""
     before, after = forms.foreseen(here, corrections)
     hands, told = same_hands(before, after), changes(before, after)
     seen = _Hands(here, before, after, hands)
@@ -158,14 +159,14 @@ def _lapsed(here: Here, lapse: Mapping[str, Any]) -> str:
 
 
 def _is_rounded_away(before: Night, after: Night) -> bool:
-    """Whether somebody would pay otherwise if nothing were rounded; it is reckoned from the first event."""
+    """Whether payments would differ without rounding; computed from the first event."""
     if not rounds(before) and not rounds(after):
         return False
     return is_rounded_away(before, after)
 
 
 class _Hands:
-    """The hands of a night on both sides of a correction, in words."""
+    """The hands of a night before and after a correction, in words."""
 
     def __init__(self, here: Here, before: Night, after: Night, hands: list[SameHand]) -> None:
         self.speech, self.before, self.after, self.hands = here.speech, before, after, hands
@@ -174,7 +175,7 @@ class _Hands:
         self.teller = words_of(after.game.name)
 
     def changed(self, differ: set[Place]) -> Iterator[Changed]:
-        """The hands of which something is told or reads otherwise, in order."""
+        """The hands that the correction changes, in order."""
         told = {each.deal for each in self.retold}
         for hand in self.hands:
             if hand.deal in differ or hand.deal in told:
@@ -186,7 +187,7 @@ class _Hands:
                 yield Changed(hand.number, was, self._side(old), self._side(new), lines, plays)
 
     def moves(self, differ: set[Place]) -> str:
-        """Which hands come, go, or have another number, in a sentence; those that go on alike together; nothing where none does."""
+        """Which hands come, go, or change their number, in a sentence; runs that shift alike are joined. Empty if none does."""
         told = list[str]()
         moved = [each for each in self.hands if each.before != each.after]
         for (shift, alike), run in groupby(moved, key=lambda each: (_shift(each), each.deal not in differ)):
@@ -214,12 +215,12 @@ class _Hands:
         return self.speech.say("de la {old} a la {last_old} pasan a ser de la {new} a la {last_new}", **values)
 
     def _told(self, hand: SameHand) -> list[str]:
-        """What is told otherwise of a hand that stands on both sides."""
+        """The changed entries of a hand that exists on both sides."""
         numbers = [_tricks(night, number) for night, number in ((self.before, hand.before), (self.after, hand.after))]
         return [self.words.line(each, _number(each, *numbers)) for each in self.retold if each.deal == hand.deal]
 
     def _plays(self, hand: SameHand, old: HandResult, new: HandResult) -> list[str]:
-        """What comes of it in the hand: tricks, leads, irregularities."""
+        """The consequences within the hand: tricks, leads, irregularities."""
         say, who = self.speech.say, self.speech.who
         lines = []
         was, now = (each.told.get("tricks") or {} for each in (old, new))
@@ -239,11 +240,11 @@ class _Hands:
         return lines + [say("Irregular ahora: {told}", told=told) for told in self._irregular(self.after, new, come)]
 
     def _counted(self, hand: SameHand) -> bool:
-        """Whether it is told otherwise how many tricks each has: then that is said already."""
+        """Whether an entry about the number of tricks changed: then the tricks need no line of their own."""
         return any(field["path"].startswith("/tricks") for each in self.retold if each.deal == hand.deal for field in each.fields)
 
     def _led(self, number: int, former: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> Iterator[str]:
-        """Who leads to a trick or wins it in the place of another."""
+        """The tricks that another player now leads or wins."""
         say, who = self.speech.say, self.speech.who
         if former is None or after is None:
             return
@@ -256,14 +257,14 @@ class _Hands:
                     yield say("Gana la baza {number}: {was} → {now}.", **values)
 
     def _laid(self, night: Night, number: int | None) -> Iterator[Mapping[str, Any]]:
-        """The tricks of a hand, each with who led and who won it."""
+        """The tricks of a hand, each with its leader and winner."""
         if number is not None:
             for before, step in steps_of(night, number):
                 if isinstance(step.fact, Trick):
                     yield trick_seen(night, before, step)
 
     def _irregular(self, night: Night, result: HandResult, some: Sequence[Found]) -> list[str]:
-        """Some of what was irregular in a hand, in words."""
+        """Some irregularities of a hand, in words."""
         return [words for _, words in findings_told(self.speech, night, some, steps_of(night, result.number))] if some else []
 
     def _result(self, night: Night, number: int | None) -> HandResult | None:
@@ -277,17 +278,17 @@ class _Hands:
 
 
 def _shift(hand: SameHand) -> int | None:
-    """By how much the number of a hand is another; None for one that comes or goes."""
+    """By how much the number of a hand changes; None for a hand that comes or goes."""
     return None if hand.before is None or hand.after is None else hand.after - hand.before
 
 
 def _tricks(night: Night, number: int | None) -> list[Place]:
-    """Where the tricks of a hand stand."""
+    """The places of the tricks of a hand."""
     return [] if number is None else [step.place for _, step in steps_of(night, number) if isinstance(step.fact, Trick)]
 
 
 def _number(each: Retold, old: list[Place], new: list[Place]) -> int | None:
-    """Which trick an event is, as it stands or stood; None for one that is none."""
+    """The number of the trick that an event is, after or before the correction; None for other events."""
     places = new if each.after is not None else old
     return places.index(each.entry.place) + 1 if each.entry.place in places else None
 
@@ -297,7 +298,7 @@ def _irregularity(found: Found) -> Finding:
 
 
 def broken_by(here: Here, problem: ProblemError) -> Broken | None:
-    """What a refused correction would have broken; None where it was refused for something else."""
+    """What a refused correction would have broken; None if it was refused for another reason."""
     breaks = problem.members.get("breaks")
     if breaks is None:
         return None

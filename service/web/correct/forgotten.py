@@ -1,4 +1,4 @@
-"""A hand that was forgotten: told on the pad as it stood where the hand is missing, looked at, and put there."""
+"""Inserting a forgotten hand: told on the pad as it was at that point, previewed, and logged there."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from service.web.pad.drawn import Drawn, answers_in, drawn_with
 from service.words import in_words
 
 BEHIND: Final = "detras"
-"""The argument, and the hidden field, that says behind which event the hand stands."""
+"""The argument and hidden field with the event that the hand follows."""
 FORGOTTEN: Final = mark("Faltaba una mano")
 
 
 class Spot(NamedTuple):
-    """One of the places where the hand may stand, as it is asked for."""
+    """One of the places where the hand may stand, as offered to the reader."""
 
     address: str
     said: str
@@ -41,7 +41,7 @@ class Spot(NamedTuple):
 
 
 class Forgotten:
-    """A gap between two hands, and the pad as it stood there. Raises ProblemError where no hand can be missing."""
+    """A gap between two hands, and the pad as it was there. Raises ProblemError where no hand can be missing."""
 
     def __init__(self, here: Here, address: str) -> None:
         place = place_at(address)
@@ -58,12 +58,12 @@ class Forgotten:
 
     @property
     def disputed(self) -> int | None:
-        """The hand above, where the way here was from its dispute, which ends with this one."""
+        """The hand above, if the reader came from a dispute about it, which then ends with this hand."""
         return self.number - 1 if request.values.get("hand") == str(self.number - 1) else None
 
     @cached_property
     def above(self) -> str:
-        """The hand above, as one tells it across the table; nothing before the first."""
+        """The hand above in a line, as told across the table; empty before the first."""
         night = self.here.night
         if self.number == 1:
             return ""
@@ -72,7 +72,7 @@ class Forgotten:
 
     @cached_property
     def behind(self) -> Step | None:
-        """Behind which event it stands; None where that has to be asked."""
+        """The event that the hand follows; None if the reader must choose."""
         told = request.values.get(BEHIND)
         if told is None and len(self._steps) == 1:
             return self._steps[0]
@@ -85,12 +85,12 @@ class Forgotten:
 
     @property
     def spots(self) -> list[Spot]:
-        """Where it may stand, if there is more than one place."""
+        """The places where the hand may stand, if there are several."""
         steps = self._steps if len(self._steps) > 1 else []
         return [Spot(_address(step), self._seated(step), step is self.behind) for step in steps]
 
     def _seated(self, step: Step) -> str:
-        """Who sat behind an event, and who dealt then."""
+        """Who sat at the table after an event, and who dealt then."""
         game, then = self.here.night.game, between(self.here.night, step)
         night = self.here.night if then is None else then
         who = self.here.speech.everybody(game.seats(night.table).players)
@@ -105,7 +105,7 @@ class Forgotten:
 
     @cached_property
     def drawn(self) -> Drawn | None:
-        """The pad with what the form of this request answers; None where no hand can be told there yet."""
+        """The pad with the answers of this request's form; None if no hand can be logged there yet."""
         if self._then is None:
             return None
         told = told_pad(self._then, partial(in_words, lang=self.here.lang, game=self._then.game.name))
@@ -120,7 +120,7 @@ class Forgotten:
         )
 
     def corrections(self, drawn: Drawn) -> list[dict[str, Any]]:
-        """The corrections by which the hand stands there, and before it who deals, where that was put right."""
+        """The corrections that insert the hand, and before it its dealer if that was corrected."""
         assert self._then is not None and self.behind is not None, "a pad is drawn for a place"
         events: list[Mapping[str, Any]] = [*drawn.events()]
         if drawn.is_dealt_out_of_turn:
@@ -132,7 +132,7 @@ class Forgotten:
 @WEB.route("/n/<night_id>/apuntes/<address>/falta", methods=["GET", "POST"])
 @of_night("scorer")
 def forgotten_hand(here: Here, address: str) -> Answer:
-    """A hand that is missing right behind the one that an event dealt, or before the first; then what it changes."""
+    """The page of a missing hand after the one that an event dealt, or before the first; then the preview."""
     if request.method == "POST":
         still(here)
     hand = Forgotten(here, address)

@@ -1,6 +1,6 @@
-"""The opening of a night as a sheet, to be put right: who sat where, the tariff, the house rules, what a tanto is worth, which day it was.
+"""Correcting the opening of a night on its sheet: seats, tariff, house rules, stake and day.
 
-Who plays is not changed by it, nor what an earlier night had left.
+It changes neither the players nor what an earlier night left.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from service.web.open.opening_sheet import DRAWN, Sheet
 
 
 class OpeningAgain(Sheet):
-    """The sheet of a night that is open; `written` is the data of its opening as it was recorded."""
+    """The sheet of an opened night; `written` is the data of its opening in the record."""
 
     def __init__(self, here: Here, written: Mapping[str, Any], fields: Mapping[str, str]) -> None:
         super().__init__(here.night.game, [], fields)
@@ -31,19 +31,19 @@ class OpeningAgain(Sheet):
 
     @property
     def variant(self) -> str | None:
-        """The variant that is played: it stays."""
+        """The variant that is played, which cannot change."""
         return tables_of(self.game, self.written.get("rules", {}).get("variant")).variant
 
     def opening(self) -> dict[str, Any]:
-        """The data of the opening as it should have been; it holds only where `errors` stays empty."""
+        """The data of the corrected opening; valid only if `errors` stays empty."""
         kept = {"carried": self.written["carried"]} if "carried" in self.written else {}
         told = super().opening()
-        # The shown names stand beside the record, as they read now.
+        # The shown names are stored beside the record, as they are now.
         del told["names"]
         return {**told, **kept}
 
     def _zone(self) -> str | None:
-        """By which clock the table plays: what is written is meant, and an error where nobody knows it."""
+        """The time zone of the table. A written one must be known here, else it is an error."""
         zone = super()._zone()
         if self["zone"] and zone is None:
             self.errors["zone"] = gettext("No se conoce esa zona: se escribe como Europe/Madrid.")
@@ -51,16 +51,16 @@ class OpeningAgain(Sheet):
 
     @property
     def usual_day(self) -> date:
-        """The day on which the night was opened, by the clock of the table."""
+        """The day on which the night was opened, in the time zone of the table."""
         return Clock(zone_called(self["zone"]) or state().settings.zone).moment(self.here.stored.opened_at).date()
 
     def _day(self) -> str | None:
-        """The day of the night; one that was not touched is told or left out as before."""
+        """The day of the night; if it was not changed, it is given or left out as before."""
         told = super()._day()
         return self.written.get("day") if self["day"] == self.here.date.isoformat() else told
 
     def _names(self) -> dict[str, str]:
-        """The shown names by id, in the order in which they should have sat."""
+        """The shown names by id, in the corrected order of seats."""
         told = [self[f"player-{seat}"] for seat in range(1, len(self.who) + 1)]
         if sorted(told) != sorted(self.who):
             self.errors["player-1"] = gettext("Cada uno tiene que tener un sitio, y solo uno.")

@@ -1,6 +1,6 @@
-"""Several entries of a hand that are told otherwise in one go: they are carried along in the page, and looked at together.
+"""Changes to several entries of a hand, carried along in the page and previewed together.
 
-Nothing is kept of them but in the fields of the page itself, so there is nothing to tidy up, and no script is needed.
+They are stored only in the fields of the page, so nothing needs tidying up and no script is needed.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from service.web.here import Here
 
 OLD_PAGE: Final = mark("La página es vieja o está estropeada: ábrela otra vez.")
 TOLD: Final = "told-"
-"""Before the address of an entry, the field that carries what stands in its place."""
+"""The prefix of the fields that carry the new events of an entry; the address of the entry follows."""
 
 
 class Line(NamedTuple):
-    """An entry of the hand: what it says, and what it is told to say instead; nothing where it stays."""
+    """An entry of the hand: what it says, and what it is changed to; empty if it stays."""
 
     address: str
     line: str
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 
 class Swap(NamedTuple):
-    """A card that is told of one trick and was played to another: which, who played it there, and that trick as it would be with the other card."""
+    """A card in the new trick that was played to another trick: the card, its player there, and that trick with the other card instead."""
 
     said: str
     place: Place
@@ -51,7 +51,7 @@ class Swap(NamedTuple):
 
 
 class Several:
-    """The entries of a hand, and what is told of some of them instead. Raises ProblemError for a page that carries what is no such thing."""
+    """The entries of a hand, and the changes to some of them. Raises ProblemError for a page with anything else in these fields."""
 
     def __init__(self, here: Here, one: OneHand, fields: Mapping[str, str] | None = None) -> None:
         self.here, self.one = here, one
@@ -59,7 +59,7 @@ class Several:
         self.instead = {} if fields is None else dict(self._carried(fields))
 
     def _carried(self, fields: Mapping[str, str]) -> Iterator[tuple[Place, Sequence[Event]]]:
-        """What the fields of a form carry, by the entry in whose place it stands."""
+        """The changes in the fields of a form, each with the entry that it replaces."""
         for name in fields:
             if not name.startswith(TOLD):
                 continue
@@ -73,7 +73,7 @@ class Several:
         return fact_told(self.here.night.game, event)
 
     def tells(self, place: Place, events: Sequence[Event]) -> None:
-        """What stands in the place of an entry from now on. Raises ProblemError for what is no event of the game."""
+        """Replaces an entry by some events. Raises ProblemError for an event that the game does not know."""
         refusal = next((read for read in map(self._read, events) if isinstance(read, Refusal)), None)
         if refusal is not None:
             raise of_refusal(on_a_page(refusal), None, self.here.names)
@@ -82,18 +82,18 @@ class Several:
             self.instead[place] = events
 
     def recorded(self, address: str | None) -> Recorded | None:
-        """The entry at an address; None where the hand has none there."""
+        """The entry of the hand at an address; None if there is none."""
         place = None if address is None else place_at(address)
         return Recorded(self.here, self.steps[place]) if place in self.steps else None
 
     @property
     def corrections(self) -> list[dict[str, Any]]:
-        """The corrections by which all of it is told otherwise."""
+        """The corrections that make all the changes."""
         return self._first.corrections(self.instead)
 
     @cached_property
     def carried(self) -> dict[str, str]:
-        """The fields that carry it along."""
+        """The fields that carry the changes along."""
         return {TOLD + self._address(place): orjson.dumps(events).decode() for place, events in self.instead.items()}
 
     @property
@@ -104,7 +104,7 @@ class Several:
         return [Line(each.address, " ".join(told) or f"{each.label}. {each.told}", self._otherwise(each.place)) for each, told in pairs]
 
     def _otherwise(self, place: Place) -> str:
-        """What an entry is told to say instead."""
+        """What an entry is changed to, in words."""
         events = self.instead.get(place)
         if events is None:
             return ""
@@ -116,7 +116,7 @@ class Several:
         return ToldTwice(self.here, self.here.night).line(retold, self.trick(place))
 
     def broken(self, events: Sequence[Event], breaks: Mapping[str, Any] | None) -> str | None:
-        """The address of the entry of this hand that corrections break, where they leave it in its place or put it there again."""
+        """The address of the entry of this hand that corrections break, if they keep it or log it again."""
         if breaks is None:
             return None
         if breaks["seq"] <= self.here.night.version:
@@ -124,17 +124,17 @@ class Several:
             return self._address(place) if place in self.steps else None
         event = events[breaks["seq"] - self.here.night.version - 1]["data"]["insert"][breaks["insert"] - 1]
         cards = self._cards(event)
-        # Who leads and wins may be told anew, but no card is played to two tricks.
+        # Leader and winner may have changed, but no card is played to two tricks.
         same = (each for each in self.steps if self._standing(each) == event or (cards and self._cards(self._standing(each)) == cards))
         return next(map(self._address, same), None)
 
     def trick(self, place: Place) -> int | None:
-        """Which trick of the hand an entry is; None for one that is none."""
+        """The number of the trick that an entry is; None for other entries."""
         tricks = [each for each, step in self.steps.items() if isinstance(step.fact, Trick)]
         return tricks.index(place) + 1 if place in tricks else None
 
     def swaps(self, place: Place, told: Event) -> list[Swap]:
-        """The cards of a trick that were played to another trick of this hand, each with that other trick as it is with the card that lay here."""
+        """The cards of a trick that were played to another trick of this hand, each with that trick as it is with the other card."""
         was, now = (self._cards(each) for each in (self._standing(place), told))
         found: dict[Place, Swap] = {}
         for player, card in now.items():
@@ -156,18 +156,18 @@ class Several:
         return speech.say("En la baza {trick}, {who} echó {card}. Si se cambian, ahí echó {given}.", **values)
 
     def _standing(self, place: Place) -> Event | None:
-        """What is told of an entry now; None where it is struck, or is more than one."""
+        """What stands for an entry now; None if it is struck or replaced by several events."""
         events = self.instead.get(place, [self._event(place)])
         return events[0] if len(events) == 1 else None
 
     @staticmethod
     def _cards(event: Event | None) -> dict[str, str]:
-        """Who played which card, where an event is a trick that tells it."""
+        """Player → card, for an event that is a trick with cards."""
         cards = None if event is None or event["type"] != Trick.type else event["data"].get("cards")
         return dict(cards) if isinstance(cards, Mapping) else {}
 
     def _event(self, place: Place) -> Event:
-        """An entry as it stands in the record."""
+        """An entry as the record has it."""
         return self._first.told_at(place)
 
     @cached_property

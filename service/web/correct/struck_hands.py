@@ -1,4 +1,4 @@
-"""A struck hand on a page of its own: what it was, what was said against it; it is disputed, ruled on and returned there."""
+"""The page of a struck hand: what it was and what was said against it; there it is disputed, ruled on and returned."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from service.web.here import Here, of_night, scores
 from service.web.opened import still
 
 PAGE: Final = "/n/<night_id>/tachadas/<address>"
-"""The address of a struck hand: what dealt it."""
+"""The address of a struck hand, which names its deal."""
 STRUCK: Final = {"stands": mark("Se queda como está: tachada"), "corrected": mark("Se tachó")}
-"""How the dispute about a struck hand ends → the note, where none was written."""
+"""How a dispute about a struck hand ends → the note if nobody wrote one."""
 
 
 class OneStruck:
@@ -53,7 +53,7 @@ class OneStruck:
 
     @cached_property
     def row(self) -> StruckRow:
-        """What everybody sees of it on the table."""
+        """Its row on the table, which everybody sees."""
         return struck_row(self.here, self.book, self.hand, self.said)
 
     @cached_property
@@ -63,7 +63,7 @@ class OneStruck:
 
     @cached_property
     def findings(self) -> list[str]:
-        """What was irregular."""
+        """Its irregularities."""
         return [told for _, told in findings_told(self.here.speech, self.here.night, self.kept.read.found, [])]
 
     @cached_property
@@ -78,12 +78,12 @@ class OneStruck:
 
     @cached_property
     def entries(self) -> list[Entry]:
-        """The same, in words."""
+        """These entries in words."""
         return self.book.told(self.filed)
 
     @cached_property
     def contests(self) -> list[Contested]:
-        """What was ever said against it, and how that was ruled."""
+        """All disputes about it, and the rulings on them."""
         about = [each for each in self.filed if isinstance(each.fact, Dispute | Ruling)]
         return [
             Contested(told.told, told.stamp, told.struck, interest_in(self.here, self.book, self.kept, each.place, each.fact))
@@ -111,17 +111,17 @@ class OneStruck:
 
     @cached_property
     def said(self) -> list[Said]:
-        """The disputes about it, with what came of them."""
+        """The disputes about it, with their rulings."""
         return [each for each in contested(self.here.night) if each.deal == self.hand.deal]
 
     @property
     def waiting(self) -> list[Said]:
-        """Those on which nobody has ruled."""
+        """The disputes without a ruling."""
         return [each for each in self.said if each.is_open]
 
     @property
     def strike(self) -> list[int]:
-        """What is struck to return it: the correction, and the rulings that were made on it as a struck hand."""
+        """What is struck to return it: the correction, and the rulings made on it as a struck hand."""
         rulings = {each.ruling.place.seq for each in self.said if each.ruling is not None and each.ruling.struck_by is None}
         return sorted({self.kept.by, *(seq for seq in rulings if seq > self.kept.by)})
 
@@ -129,7 +129,7 @@ class OneStruck:
 @WEB.route(PAGE, methods=["GET", "POST"])
 @of_night()
 def struck_hand(here: Here, address: str) -> Answer:
-    """A struck hand; one that stands again is led to."""
+    """The page of a struck hand; redirects to the hand if it stands again."""
     if request.method == "POST":
         at_table()
         still(here)
@@ -152,7 +152,7 @@ def struck_hand(here: Here, address: str) -> Answer:
 
 
 def _standing(here: Here, place: Place | None) -> BaseResponse:
-    """The way to a hand that stands. Raises ProblemError where none was ever dealt there."""
+    """A redirect to a hand that stands. Raises ProblemError if no hand was ever dealt there."""
     dealt = dealt_at(here.night.last)
     deal = None if place is None else here.night.instead.get(place, place)
     if deal not in dealt:
@@ -164,7 +164,7 @@ def _standing(here: Here, place: Place | None) -> BaseResponse:
 
 
 def _said(one: OneStruck) -> Answer:
-    """What a form says: that it is not so, how that ends, or that the hand is returned."""
+    """Logs what a form says: a dispute, a ruling, or the return of the hand."""
     here = one.here
     if request.form.get("do") == "return":
         scores(here)

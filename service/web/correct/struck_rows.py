@@ -1,4 +1,4 @@
-"""Struck hands in their place among the others: crossed out, with who struck them when and why, and what was said against them."""
+"""Struck hands in their place among the others: crossed out, with who struck them, when and why, and what was said against them."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ class StruckRow(NamedTuple):
     """A struck hand in a line or two."""
 
     address: str
-    """Of its page: what dealt it."""
+    """The part of its page's address that names its deal."""
     number: int
     """The number that it had."""
     behind: int
-    """The number of the hand that it stands behind now; 0 before the first."""
+    """The number of the hand that it follows now; 0 before the first."""
     line: str
     suit: str | None
     tantos: dict[str, int]
-    """Only of those to whom it had brought or cost something."""
+    """Only of the players who had gained or lost something."""
     by: int
     """The correction that struck it."""
     why: str
     """When, by whom and why."""
     as_seen: bool
-    """Whether its reader is told of it only what could be seen right before."""
+    """Whether its reader is told only what could be seen just before it was struck."""
     contests: list[Contested]
     disputed: bool
-    """Whether somebody waits for a ruling on it."""
+    """Whether a dispute about it waits for a ruling."""
 
 
 def struck_rows(here: Here, said: Iterable[contests.Contested]) -> list[StruckRow]:
-    """The struck hands of a night, in the order in which they would stand, with what was said against them."""
+    """The struck hands of a night in their order of play, with what was said against them."""
     hands = struck_hands(here.night)
     if not hands:
         return []
@@ -58,7 +58,7 @@ def struck_rows(here: Here, said: Iterable[contests.Contested]) -> list[StruckRo
 
 
 def struck_row(here: Here, book: Book, hand: StruckHand, said: Sequence[contests.Contested]) -> StruckRow:
-    """A struck hand with what was said against it."""
+    """The row of a struck hand, with what was said against it."""
     kept = hand.kept
     result = kept.result
     return StruckRow(
@@ -77,13 +77,13 @@ def struck_row(here: Here, book: Book, hand: StruckHand, said: Sequence[contests
 
 
 def struck_told(here: Here, book: Book, seq: int) -> str:
-    """That a hand was struck: when, by whom and why."""
+    """The sentence that a hand was struck: when, by whom and why."""
     reason = here.night.corrections.made[seq].fact.reason
     return here.speech.say("Tachada ({stamp}): «{reason}».", stamp=book.stamped(seq), reason=reason)
 
 
 def said_told(here: Here, book: Book, said: Iterable[contests.Contested]) -> list[Contested]:
-    """Disputes and what came of them, in words, each ruling once."""
+    """Disputes and their rulings in words, each ruling once."""
     told: dict[Place, Contested] = {}
     for each in said:
         facts: list[tuple[Place, Dispute | Ruling, int | None]] = [(each.place, each.fact, each.struck_by)]
@@ -97,17 +97,17 @@ def said_told(here: Here, book: Book, said: Iterable[contests.Contested]) -> lis
 
 
 def interest_in(here: Here, book: Book, kept: Struck | None, place: Place, fact: Fact) -> str | None:
-    """What whoever ruled on a struck hand had at stake in it."""
+    """What the player who ruled on a struck hand had at stake in it."""
     who = book.stamps[place.seq].by
     if kept is None or who is None or not isinstance(fact, Ruling):
         return None
-    # A ruling that came behind is about its being struck; one of before about what was corrected in it.
+    # A later ruling is about the striking of the hand; an earlier one is about what was corrected in it.
     brought = -kept.result.tantos.get(who, 0) if fact.decision == "corrected" and place.seq > kept.by else 0
     return interest_told(here.speech, who, kept.result.findings, brought)
 
 
 def by_place(rows: Iterable[StruckRow], numbers: Iterable[int]) -> Mapping[int, list[StruckRow]]:
-    """Struck hands by the number of the row that they stand behind, the newest first; 0 for those before all rows."""
+    """Struck hands by the number of the row that they follow, newest first; 0 for those before all rows."""
     stand = sorted(numbers)
     found: dict[int, list[StruckRow]] = {}
     for row in rows:

@@ -1,4 +1,4 @@
-"""What is told otherwise, in words: an event that says something else, came or went, field by field."""
+"""The changes to events in words: which came, went or say something else, field by field."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ OPENING: Final = {
     "/zone": mark("Huso horario"),
     "/day": mark("Día"),
 }
-"""What the opening says, by its JSON Pointer → how that is called; all else that is no house rule is told as it stands."""
+"""The JSON Pointers of fields of the opening → their labels. Everything else that is no house rule is shown as it stands."""
 OVERRIDES: Final = "/rules/overrides/"
 CARRIED: Final = "/carried"
-"""Where an opening says what an earlier night left: that is told as a whole, as the game tells it."""
+"""Where an opening holds what an earlier night left, which the game tells as a whole."""
 UNSAID: Final = "—"
 Called = tuple[str, str | None]
-"""How a field is called, and whose part of it is meant where each player has one."""
+"""The label of a field, and the player if each has a value of it."""
 
 
 class ToldTwice:
-    """How the events of a night are called and what they say, on both sides of a correction."""
+    """The labels and values of the events of a night, before and after a correction."""
 
     def __init__(self, here: Here, night: Night) -> None:
         self.here = here
@@ -48,7 +48,7 @@ class ToldTwice:
         self.words = words_of(night.game.name)
 
     def line(self, retold: Retold, trick: int | None = None) -> str:
-        """What is told otherwise of one event; of a trick, which it is."""
+        """The change to one event, in a line; `trick` is the number of the trick that it is."""
         say, fact = self.speech.say, retold.entry.fact
         if isinstance(fact, NightOpened):
             return say("Apertura de la noche: {changes}", changes="; ".join(self._opening(retold)))
@@ -59,7 +59,7 @@ class ToldTwice:
         if retold.before is not None and retold.after is not None:
             former = self.kinds.get(kind_of_fact(retold.before.fact))
             if former is not None and former is not kind:
-                # Cash that was a debt, or the other way round: field by field they say nothing of one another.
+                # Cash that was a debt, or the reverse: their fields cannot be compared one by one.
                 return f"{former['label']} → {label}: {self._listed(now)}"
             otherwise = {name: (was.get(name, UNSAID), now.get(name, UNSAID)) for name in {**was, **now}}
             changes = self._listed({name: f"{old} → {new}" for name, (old, new) in otherwise.items() if old != new})
@@ -70,7 +70,7 @@ class ToldTwice:
         return say("Se añade: {label}. {told}", label=label, told=told).rstrip(". ")
 
     def _listed(self, told: Mapping[Called, str]) -> str:
-        """What is told, field by field; of a field that each player has, player by player."""
+        """The values, field by field; of a field with a value for each player, player by player."""
         fields: dict[str, list[str]] = {}
         for (name, player), text in told.items():
             fields.setdefault(name, []).append(text if player is None else f"{self.speech.who(player)} {text}")
@@ -80,7 +80,7 @@ class ToldTwice:
         return "; ".join(f"{name} {each}" for name, each in listed.items())
 
     def _said(self, kind: Json, fact: Fact) -> dict[Called, str]:
-        """What an event says, by how its boxes are called."""
+        """The values of an event by the labels of its boxes."""
         data = data_of(fact)
         fields = fields_of(self.around, kind, data=data)
         written = written_of(fields, data)
@@ -96,7 +96,7 @@ class ToldTwice:
         return [self.speech.card(each) if box.control == "card" and each in self.around.pack else each for each in words]
 
     def _opening(self, retold: Retold) -> list[str]:
-        """What the opening says otherwise."""
+        """The changes to the opening."""
         told = []
         if any(each["path"].startswith(CARRIED) for each in retold.fields):
             was, now = (self._brought(each) for each in (retold.before, retold.after))
@@ -113,7 +113,7 @@ class ToldTwice:
         return told
 
     def _brought(self, entry: Entry | None) -> str:
-        """What an opening brings along from an earlier night."""
+        """What an opening brings from an earlier night."""
         brought = None if entry is None else getattr(entry.fact, "carried", None)
         lines = [] if brought is None else words_of(self.here.night.game.name).brought(self.speech, brought)
         return " ".join(lines) or self.speech.say("Nada.")

@@ -1,4 +1,4 @@
-"""May the last hand be taken back in one go, what goes with it, and which hand was just taken back?"""
+"""Whether the last hand can be taken back at once, what goes with it, and which hand was just taken back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from service.words import in_words
 
 REFUSED: Final = 409
 STAYS: Final = frozenset({NightClosed.type, Paid.type, Transfer.type})
-"""What taking a hand back never takes out of the record."""
+"""The events that taking back a hand never strikes."""
 CLOSED: Final = mark("La noche está cerrada: una mano ya no se deshace, se corrige.")
 BEHIND: Final = mark("Después de esta mano ya hay algo más apuntado: no se deshace, se corrige.")
 ANOTHERS: Final = mark("Otra persona corrigió esta mano: no se deshace, se corrige.")
@@ -47,28 +47,28 @@ class Undo(NamedTuple):
     number: int
     strike: tuple[int, ...]
     goes: list[str]
-    """What goes with it, to be said before."""
+    """What goes with it, to be said first."""
 
 
 class Undone(NamedTuple):
     """A hand that was taken back and not logged again."""
 
     seq: int
-    """Of the correction that struck it."""
+    """The seq of the correction that struck it."""
     number: int
     answers: dict[str, Any] | None
-    """Those that tell it on the pad; None for one that was told card by card."""
+    """The answers that describe it on the pad; None if it was logged card by card."""
 
 
 def undo_of(here: Here) -> Undo | None:
-    """How the last hand is taken back; None where it cannot be, and before there is one."""
+    """How to take back the last hand; None if that is not possible, and before the first hand."""
     number = here.night.game.finished_count(here.night.table)
     found = _undo(here, number) if here.writes and number else None
     return found if isinstance(found, Undo) else None
 
 
 def _undo(here: Here, number: int) -> Undo | str:
-    """How a hand is taken back, or why it is not. Raises LookupError for one that was not dealt."""
+    """How to take back a hand, or why that is not possible. Raises LookupError if the hand was not dealt."""
     night = here.night
     if night.closed:
         return CLOSED
@@ -92,7 +92,7 @@ def is_own(here: Here, strike: Collection[int]) -> bool:
 
 
 def _goes_with(here: Here, number: int) -> list[str]:
-    """Who disputes a hand or agrees with it, and which law was applied in it, in sentences."""
+    """Who disputes a hand or agrees with it, and which laws were applied in it, in sentences."""
     night, speech = here.night, here.speech
     said = [each for each in contested(night) if each.hand == number and each.struck_by is None]
     told = [speech.say("{who} la discutió: «{claim}»", who=speech.who(each.fact.by), claim=each.fact.claim) for each in said]
@@ -104,7 +104,7 @@ def _goes_with(here: Here, number: int) -> list[str]:
 
 
 def undone_at(here: Here, seq: int | None) -> Undone | None:
-    """The hand that a correction of this phone took back, as long as that holds and the next hand is the same; None for any other."""
+    """The hand that a correction of this phone took back, while that correction stands and the next hand is the same; else None."""
     night = here.night
     if seq is None or night.closed or seq not in night.holding or not is_own(here, (seq,)):
         return None
@@ -126,9 +126,9 @@ def undone_at(here: Here, seq: int | None) -> Undone | None:
 @WEB.route(f"{HAND}/deshacer", methods=["GET", "POST"])
 @of_night("scorer")
 def undo(here: Here, number: int) -> str | BaseResponse | tuple[str, int]:
-    """Takes the last hand back and leads to the pad, which is filled in with it; or puts it back.
+    """Takes the last hand back and leads to the pad, filled in with it; or returns it.
 
-    Where something goes with it, or where it cannot be taken back, a page says so first.
+    If something goes with it, or if it cannot be taken back, a page says so first.
     """
     if request.method == "GET":
         return _page(here, number)
@@ -148,14 +148,14 @@ def undo(here: Here, number: int) -> str | BaseResponse | tuple[str, int]:
 
 
 def _of_number(here: Here, number: int) -> Undo | str:
-    """How a hand is taken back, or why it is not. Raises ProblemError for one that there is not."""
+    """How to take back a hand, or why that is not possible. Raises ProblemError if there is no such hand."""
     if number > here.night.game.dealt_count(here.night.table):
         raise ProblemError("no_such_hand", hand=number)
     return _undo(here, number)
 
 
 def _page(here: Here, number: int) -> str:
-    """What taking a hand back brings, and what goes with it; or why it cannot be."""
+    """The page that says what taking back a hand changes and what goes with it, or why it is not possible."""
     found = _of_number(here, number)
     undo = found if isinstance(found, Undo) else None
     changes = None if undo is None else foreseen(here, [_correction(undo.strike, gettext("Deshecha en la mesa"))])

@@ -1,4 +1,4 @@
-"""What of an event would be refused where it stands: the choices that cannot be, why, and what says so instead, tried on the record itself."""
+"""Which choices of an event would be refused where it stands, why, and what to log instead; found by trying them on the record."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from service.words import in_words
 DEAL: Final = "deal"
 LAW: Final = "penalty"
 MOST_TRIED: Final = 2000
-"""So many events are folded anew at most to find out which choices of one page cannot be."""
+"""The most events that are folded again to try the choices of one page."""
 TRIED: Final = frozenset({"text", "nobody"})
-"""What boxes hold whose choices are tried: players, suits and words."""
+"""The kinds of boxes whose choices are tried: players, suits and words."""
 AGREED: Final = frozenset({"transfer", CASH})
 """What a table may agree on at any time."""
 NOTHING_LEFT: Final = Refusal("too_much", Sentence("", {}))
 
 
 class Way(NamedTuple):
-    """What can be told instead, and the page on which that is done."""
+    """What can be logged instead, and the page for it."""
 
     label: str
     href: str
 
 
 class Withheld(NamedTuple):
-    """A choice that is not offered: what it would say, why that cannot be, what can be told instead."""
+    """A choice that is not offered: what it would say, why it is refused, what can be logged instead."""
 
     said: str
     why: str
@@ -54,30 +54,30 @@ class Withheld(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """The fields of an event with the choices that it can have where it stands, and those that it cannot."""
+    """The fields of an event with the choices that are possible where it stands, and those that are not."""
 
     fields: list[Field]
     withheld: list[Withheld]
 
 
 class Answer(NamedTuple):
-    """What became of something that was tried: why it cannot be, and whether it is itself what cannot; None where it can, or nobody knows."""
+    """Why a trial is refused (None if it is accepted or nobody knows), and whether the refused event is one of the tried ones."""
 
     sentence: Sentence | None = None
     own: bool = False
     breaks: Mapping[str, int] | None = None
     event: Json | None = None
-    """What of it cannot be, where that is its own."""
+    """The refused event, if it is one of the tried ones."""
 
 
 class _Trials:
-    """Corrections that are tried and not written, as far as one page may try."""
+    """Trial corrections that are not written, up to the limit of one page."""
 
     def __init__(self, here: Here) -> None:
         self.here, self.work, self.over = here, Work((MOST_TRIED, NOTHING_LEFT)), False
 
     def of(self, corrections: Sequence[Json]) -> Answer:
-        """What becomes of some corrections of the night."""
+        """The result of trying some corrections of the night."""
         night = self.here.night
         facts = [fact_told(night.game, {"type": Correction.type, "data": {**each, "reason": ""}}) for each in corrections]
         unread = next((fact for fact in facts if isinstance(fact, Refusal)), None)
@@ -98,11 +98,11 @@ class _Trials:
 
 
 def offered(recorded: Recorded, others: Instead | None = None) -> Offered:
-    """The fields of an event that stands in the record, without the players, suits and words with which it would be refused there.
+    """The fields of a recorded event, without the players, suits and words that would be refused there.
 
-    What the game does not expect there is not offered, nor what breaks something behind it, as far as that can be tried. What stands
-    there stays. `others` is what is told otherwise in the same go: then what breaks something else is offered, for that may be told
-    otherwise yet. What the table agrees on is between any two, who may change places: of that everybody is offered.
+    Values that the game does not expect there, and values that break a later event, are not offered, as far as that can be tried. The
+    recorded value stays. `others` are changes made together with this one: then a value that breaks another event is offered, because that event may
+    still be changed. An agreement is between any two players, and seats may change: both offer everybody.
     """
     here, before = recorded.here, recorded.step.before
     expected = {} if before is None or others else {each.type: each.fields for each in here.night.game.expects(before.standing.table)}
@@ -122,7 +122,7 @@ def offered(recorded: Recorded, others: Instead | None = None) -> Offered:
 def _narrowed(
     recorded: Recorded, box: Box, allowed: Sequence[str] | None, others: Instead | None, trials: _Trials
 ) -> tuple[Box, list[Withheld]]:
-    """A box with the choices that can be, and those that cannot; where it then says nothing new it is not asked."""
+    """A box with the possible choices, and the impossible ones; the box is not asked if no choice is left."""
     name = str(box.path[0])
     stands = text_of(recorded.data[name]) if name in recorded.data else ""
     options, withheld = [], list[Withheld]()
@@ -133,10 +133,10 @@ def _narrowed(
         value = None if box.holds == "nobody" and option.value == NOBODY else option.value
         tried: dict[str, Any] = {"type": recorded.step.fact.type, "data": {**recorded.data, name: value}}
         answer = trials.of(recorded.corrections({**(others or {}), recorded.place: [tried]}))
-        # What must be told anew by it may be what cannot be.
+        # The refused event may be one that must be logged anew because of this one.
         own = answer.own and answer.event is not None and answer.event["type"] == tried["type"] and answer.event["data"].get(name) == value
         forbidden = allowed is not None and option.value not in allowed
-        # Another field may have to be told otherwise as well; but what follows from the cards need not be said at all.
+        # Another field may have to change too; but what follows from the cards need not be said at all.
         about_it = answer.sentence is not None and ((others is None and not own) or (own and answer.sentence.values.get("field") == name))
         if not forbidden and (not about_it or (own and (stands or not _follows(recorded, name)))):
             options.append(option)
@@ -151,19 +151,19 @@ def _narrowed(
 
 
 def _follows(recorded: Recorded, name: str) -> bool:
-    """Whether a field of a trick says nothing but what its cards say: where no law lets somebody keep what he did not win."""
+    """Whether a field of a trick follows from its cards: no law lets a player keep a trick that he did not win."""
     return recorded.type == Trick.type and name == "winner" and "law" not in {field.name for field in recorded.fields}
 
 
 def entry_at(here: Here, breaks: Mapping[str, Any]) -> Iterator[Way]:
-    """The page of an event that would no longer fit, where it stands."""
+    """The page of an event that would no longer fit, at its place."""
     place = Place(breaks["seq"], breaks.get("insert"))
     if any(step.place == place for step in steps(here.night.last)):
         yield Way(gettext("Corregir ese apunte"), url_for("web.correct_event", night_id=here.id, address=address_of(told_place(place))))
 
 
 def ways_instead(here: Here, before: Step | None, told: Json, why: Sentence, trials: _Trials | None = None) -> list[Way]:
-    """What says instead that another dealt or led than whose turn it was, behind the step behind which that was told; none for anything else."""
+    """What to log if a player dealt or led out of turn, after the step that preceded it; nothing for other events."""
     field, data = why.values.get("field"), told["data"]
     if before is None:
         return []
@@ -175,7 +175,7 @@ def ways_instead(here: Here, before: Step | None, told: Json, why: Sentence, tri
 
 
 def ways_out(here: Here, events: Sequence[Json], problem: ProblemError) -> list[Way]:
-    """What can be told where corrections are refused: instead of what they would put in, or of what would no longer fit."""
+    """What to log if corrections are refused: instead of the events that they add, or of those that would no longer fit."""
     breaks = problem.members.get("breaks")
     if breaks is None:
         return []
@@ -193,7 +193,7 @@ def ways_out(here: Here, events: Sequence[Json], problem: ProblemError) -> list[
 
 
 def _other_seats(here: Here, before: Step, dealer: str, trials: _Trials) -> Iterator[Way]:
-    """A change of seats before a hand, where that is taken: who sits stays, and another deals."""
+    """A change of seats before a hand, if it is accepted: the players stay, and another deals."""
     players = here.night.game.seats(before.standing.table).players
     change = {"type": SeatsChanged.type, "data": {"players": list(players), "first_dealer": dealer}}
     if dealer in players and trials.of(behind(here.night, before.place, [change], told_at(here))).sentence is None:
@@ -203,7 +203,7 @@ def _other_seats(here: Here, before: Step, dealer: str, trials: _Trials) -> Iter
 
 
 def _law(here: Here, before: Step, leader: str) -> Iterator[Way]:
-    """The law about who plays out of turn, where the game has one and it may be applied there."""
+    """The law about playing out of turn, if the game has one that may be applied there."""
     law = words_of(here.night.game.name).out_of_turn
     expected = next((each for each in here.night.game.expects(before.standing.table) if each.type == LAW), None)
     if law is not None and expected is not None and law in (expected.fields["law"].values or (law,)):
@@ -211,7 +211,7 @@ def _law(here: Here, before: Step, leader: str) -> Iterator[Way]:
 
 
 def _trick_before(here: Here, before: Step) -> Iterator[Way]:
-    """The trick before in the same hand: who won that leads."""
+    """The trick before in the same hand: its winner leads."""
     step: Step | None = before
     while step is not None and step.fact.type not in (DEAL, Trick.type):
         step = step.before
@@ -226,9 +226,9 @@ def _added(here: Here, behind_: Step, type_: str, label: str, told: Mapping[str,
 
 
 def kinds_behind(recorded: Recorded, kinds: Mapping[str, Json]) -> list[str]:
-    """Which of some types of events may be put behind one that stands: those that the game expects there, and what the table agrees on.
+    """The types of events that may be added after a recorded one: those that the game expects there, and what the table agrees on.
 
-    What says nothing of itself is tried whole.
+    A type without choices of its own is tried as a whole.
     """
     here, trials = recorded.here, _Trials(recorded.here)
     expected = {each.type: each for each in here.night.game.expects(recorded.step.standing.table)}
@@ -244,13 +244,13 @@ def kinds_behind(recorded: Recorded, kinds: Mapping[str, Json]) -> list[str]:
 
 
 def offered_behind(recorded: Recorded, kind: str, fields: Sequence[Field]) -> list[Field]:
-    """The fields of an event to be put behind one that stands, without the players, suits and words that the game does not expect there."""
+    """The fields of an event to be added after a recorded one, without players, suits and words that the game does not expect there."""
     expected = {each.type: each.fields for each in recorded.here.night.game.expects(recorded.step.standing.table)}
     return [each._replace(boxes=[_expected(box, expected.get(kind, {})) for box in each.boxes]) for each in fields]
 
 
 def _expected(box: Box, may: Mapping[str, Expected]) -> Box:
-    """A box with the choices that are expected of its field."""
+    """A box with the choices that are expected for its field."""
     allowed = _allowed(box, may)
     if allowed is None or len(box.path) != 1 or box.holds not in TRIED:
         return box
@@ -258,6 +258,6 @@ def _expected(box: Box, may: Mapping[str, Expected]) -> Box:
 
 
 def _allowed(box: Box, may: Mapping[str, Expected]) -> list[str] | None:
-    """The values that are expected of the field of a box; None where any may be."""
+    """The values that are expected for the field of a box; None if any may be given."""
     field = may.get(str(box.path[0]))
     return None if field is None or field.values is None else [text_of(value) for value in field.values]

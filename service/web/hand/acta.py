@@ -1,4 +1,4 @@
-"""The acta: one hand on one printed sheet, with the articles behind every payment and the head of the chain that vouches for it."""
+"""The acta: one hand on one printed sheet, with the articles behind every payment and the head of the chain that proves it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from service.web.settle.result import accounts_of
 @WEB.route(f"{HAND}/acta")
 @of_night()
 def acta(here: Here, number: int) -> str:
-    """The acta of a hand, to be printed."""
+    """The acta of a hand, for print."""
     one = OneHand(here, number)
     head, noted = here.kept.head, one.result.features.noted
     rules = [tariff_told(here.speech, here.night), *house_rules_told(here.speech, here.night)]

@@ -1,4 +1,4 @@
-"""The record as people read it, entry by entry: what each says, who wrote it down and when, and what was taken out by whom."""
+"""The record for readers, entry by entry: what each says, who logged it and when, and who struck it."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Entry(NamedTuple):
     address: str
     told: str
     stamp: str
-    """When it was written down, and by whom; and when it arrived, if later."""
+    """When it was logged, and by whom; also when it arrived, if later."""
     struck: str | None
-    """Which correction took it out, when, by whom and why; None for one that stands."""
+    """The correction that struck it, when, by whom and why; None if it stands."""
 
 
 class Book:
@@ -42,20 +42,20 @@ class Book:
     def __init__(self, here: Here) -> None:
         self.here = here
         self._read: dict[int, Event] = {}
-        """Some of its events, by seq."""
+        """The events read so far, by seq."""
 
     @cached_property
     def entries(self) -> list[Filed]:
-        """Every entry, with what it is about."""
+        """Every entry, with the hands that it is about."""
         return filed(self.here.night)
 
     def about(self, deal: Place) -> list[Filed]:
-        """Those about a hand, by what dealt it."""
+        """The entries about a hand, given by its deal."""
         return [each for each in self.entries if deal in each.about]
 
     @cached_property
     def beside(self) -> list[Filed]:
-        """Those about what belongs to no hand."""
+        """The entries that are about no hand."""
         return [each for each in self.entries if each.beside]
 
     def told(self, some: Iterable[Filed]) -> list[Entry]:
@@ -71,17 +71,17 @@ class Book:
         ]
 
     def struck_by(self, seq: int) -> str:
-        """That something was struck: by which correction, when, by whom and why."""
+        """The sentence that an entry was struck: by which correction, when, by whom and why."""
         values = {"seq": seq, "stamp": self.stamped(seq), "reason": self.here.night.corrections.made[seq].fact.reason}
         return self.here.speech.say("tachado con el apunte {seq} ({stamp}): «{reason}»", **values)
 
     def correction_told(self, seq: int) -> str:
-        """A correction: when, by whom and why."""
+        """A correction in words: when, by whom and why."""
         values = {"seq": seq, "stamp": self.stamped(seq), "reason": self.here.night.corrections.made[seq].fact.reason}
         return self.here.speech.say("el apunte {seq} ({stamp}): «{reason}».", **values)
 
     def stamped(self, seq: int) -> str:
-        """When an event was written down, by the clock of the table, and by whom; and when it arrived, if later."""
+        """When an event was logged, in the time zone of the table, and by whom; also when it arrived, if later."""
         return self._stamped((self._read.get(seq) or self._events[seq]).stamp)
 
     def _stamped(self, stamp: Stamp) -> str:
@@ -93,7 +93,7 @@ class Book:
         return {seq: event.stamp for seq, event in self._events.items()}
 
     def reads(self, seqs: Iterable[int]) -> None:
-        """Reads some events at once: of a page that shows a few the others are not read."""
+        """Reads some events at once, so that a page with a few entries does not read them all."""
         self._read |= {event.seq: event for event in state().store.some(self.here.id, seqs)}
 
     @cached_property
@@ -136,12 +136,12 @@ class Book:
 
     @cached_property
     def numbers(self) -> dict[Place, int]:
-        """The number of each hand, by what dealt it."""
+        """Deal → number of the hand."""
         return {place: number for number, place in enumerate(dealt_at(self.here.night.last), 1)}
 
     @cached_property
     def around(self) -> Around:
-        """The table at which events are said, whether they stand or not: with everybody whom one may name."""
+        """The table for wording events, struck ones too: it has every player whom an event may name."""
         here, sat = self.here, self.here.sat
         return Around(here.speech, sat, sat, sat, here.night.game.pack, {})
 
@@ -152,5 +152,5 @@ def numbers_of(entries: Iterable[Filed]) -> list[int]:
 
 
 def struck_numbers(entries: Sequence[Filed]) -> list[int]:
-    """The seqs of those that do not stand."""
+    """The seqs of the struck entries among some."""
     return numbers_of([each for each in entries if each.struck_by is not None])

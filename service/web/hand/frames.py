@@ -1,8 +1,8 @@
-"""Which moments of a hand can be shown one after the other, and what lies on the table at each.
+"""The moments of a hand that can be shown one after another, and what lies on the table at each.
 
 A moment is an event, or one card of a trick. Its address is the place of the event in the record (`12`; `60-1` for the first event
-that the correction 60 brought), with the number of the card behind it (`12.2`): whatever is corrected later, it means the same moment.
-What is shown is that of `projections.hands.story`; nothing is worked out here but which card was laid before which.
+that correction 60 added), followed by the number of the card (`12.2`): later corrections do not change what an address means.
+The content comes from `projections.hands.story`; this module only derives the order in which cards were laid.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ class Frame(NamedTuple):
 
     address: str
     step: int
-    """Which event of the hand it belongs to, from 0."""
+    """The index of its event in the hand, from 0."""
     card: int | None
-    """Which card of the trick was laid last, from 0; None for an event without cards on the table."""
+    """The index of the last card laid in the trick, from 0; None for an event without cards on the table."""
     whole: bool
-    """Whether its event is over with it: the last card of a trick, or an event that is no trick."""
+    """Whether it completes its event: the last card of a trick, or an event that is no trick."""
 
 
 class Ways(NamedTuple):
-    """Where one can go from a moment; None where there is nothing that way."""
+    """The moments that can be reached from one; None if there is none in that direction."""
 
     first: Frame | None
     trick_back: Frame | None
@@ -59,18 +59,18 @@ def address_of(place: Told) -> str:
 
 
 def place_at(address: str) -> Place | None:
-    """The place that an address means; None where it is none."""
+    """The place that an address means; None if it is no address."""
     told = ADDRESS.match(address)
     return None if told is None else Place(int(told[1]), None if told[2] is None else int(told[2]))
 
 
 def frame_at(frames: Sequence[Frame], address: str) -> Frame | None:
-    """The moment that an address means; that of a trick as a whole means its last card. None where there is none, or no longer."""
+    """The moment that an address means; the address of a whole trick means its last card. None if there is no such moment, or no longer."""
     return next((frame for frame in frames if frame.address == address or (frame.whole and frame.address.split(".")[0] == address)), None)
 
 
 def ways_from(frames: Sequence[Frame], frame: Frame) -> Ways:
-    """Where one can go from a moment: by card, by event (a trick as it lies at its end), to either end."""
+    """The moments that can be reached from one: by card, by event (a trick at its end), and to the first and last."""
     at = frames.index(frame)
     before, behind = frames[:at], frames[at + 1 :]
     return Ways(
@@ -90,29 +90,29 @@ class View(NamedTuple):
     """The type of the event."""
     dealer: str
     active: list[str]
-    """Who has cards, from the mano to the postre."""
+    """The players with cards, from the mano to the postre."""
     laid: dict[str, str]
-    """Player → the card that he has on the table, in order of play."""
+    """Player → his card on the table, in order of play."""
     latest: Told | None
-    """The card laid last: its player, how it and his others stood, who wins so far and by what."""
+    """The card laid last: its player, whether it and his other cards could be played, who wins so far and by what."""
     wins: str | None
     """Who wins so far, or has won the trick."""
     leader: str | None
     """Who leads to the trick, or will lead to the next."""
     trick: int | None
-    """Which trick it is, from 1."""
+    """The number of the trick, from 1."""
     tricks: dict[str, int]
-    """The tricks of each so far; empty before there is a contract."""
+    """Player → his tricks so far; empty before there is a contract."""
     held: dict[str, list[str]]
-    """The cards that each still holds, of whom they are known."""
+    """Player → the cards that he still holds, if they are known."""
     companion: str | None
     """Who is known to play with the hombre."""
     noted: Mapping[str, int] | None
-    """What each pair was ahead by in what was noted; before the trick, where one is played. None in a game that notes nothing."""
+    """Each pair's lead in noted points; during a trick, before it. None in a game that notes nothing."""
 
 
 def view_of(story: Sequence[Told], frame: Frame, company: Callable[[Told], Company]) -> View:
-    """What can be seen at a moment; `company` is how its game tells who plays with whom."""
+    """What can be seen at a moment; `company` is the game's function that tells the partners."""
     seen: Told | None = None
     for told in story[: frame.step]:
         seen = _after(told, seen)
@@ -124,7 +124,7 @@ def view_of(story: Sequence[Told], frame: Frame, company: Callable[[Told], Compa
 
 
 def _after(told: Told, before: Told | None) -> Told:
-    """How the hand stood after an event. Where it was over by then, as before it, with the trick that may still have been played."""
+    """The hand's state after an event; if the hand was over by then, its state before, with the trick that may still have been played."""
     if told["after"] is not None:
         after: Told = told["after"]
         return after
@@ -134,17 +134,17 @@ def _after(told: Told, before: Told | None) -> Told:
     winner = told["trick"]["winner"]
     laid = {each["player"]: each["card"] for each in told["trick"]["cards"]}
     tricks = {player: count + (player == winner) for player, count in before["tricks"].items()}
-    # A trick that nobody took leaves the lead where it was.
+    # A trick that nobody took leaves the lead with the same player.
     return {**before, "leader": winner or told["trick"]["leader"], "tricks": tricks, "held": _left(before, laid)}
 
 
 def _left(before: Told, laid: Mapping[str, str]) -> dict[str, list[str]]:
-    """The cards that each still holds when some were laid, of whom they are known."""
+    """Player → the cards that he still holds after some were laid, if they are known."""
     return {player: [card for card in held if card != laid.get(player)] for player, held in before.get("held", {}).items()}
 
 
 def _at_event(told: Told, seen: Told, company: Callable[[Told], Company]) -> View:
-    """An event that is no trick, by how the hand stood after it; where that was its end, before it."""
+    """The view of an event that is no trick, from the state after it; at the end of a hand, from the state before it."""
     return View(
         kind=told["type"],
         dealer=seen["dealer"],
@@ -162,7 +162,7 @@ def _at_event(told: Told, seen: Told, company: Callable[[Told], Company]) -> Vie
 
 
 def _at_trick(told: Told, before: Told, frame: Frame, company: Callable[[Told], Company]) -> View:
-    """A trick with the cards laid so far, by how the hand stood before it."""
+    """The view of a trick with the cards laid so far, from the state before it."""
     cards = told["trick"]["cards"][: 0 if frame.card is None else frame.card + 1]
     laid = {each["player"]: each["card"] for each in cards}
     wins = cards[-1]["wins"] if cards and not frame.whole else told["trick"]["winner"]
@@ -190,12 +190,12 @@ PLACES: Final[Mapping[int, tuple[str, ...]]] = {
     6: ("bottom", "right", "high-right", "top", "high-left", "left"),
     7: ("bottom", "low-right", "right", "high-right", "high-left", "left", "low-left"),
 }
-"""How many sit at the picture of the table → where, from the bottom on to the right."""
+"""Number of players at the table → their places in the picture, from the bottom to the right."""
 
 
 def seating(view: View, me: str | None) -> dict[str, str]:
-    """Where at the picture of the table each sits, the reader at the bottom if he sits there; play goes to the right."""
+    """Player → his place in the picture of the table: the reader at the bottom if he sits there; play goes to the right."""
     around = [*([] if view.dealer in view.active else [view.dealer]), *view.active]
-    # With nobody known to be looking, the mano sits at the bottom.
+    # If the reader is nobody at the table, the mano sits at the bottom.
     first = around.index(me if me in around else view.active[0])
     return dict(zip([*around[first:], *around[:first]], PLACES[len(around)], strict=True))

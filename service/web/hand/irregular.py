@@ -1,4 +1,4 @@
-"""What was irregular, told where people look: in which words, where it happened, and what the table may do about it now."""
+"""Irregularities on the pages: their words, where they happened, and what the table may do about them now."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from service.web.here import Here
 from service.words import in_words
 
 LAW: Final = "penalty"
-"""How every game calls the event that applies a law of the table."""
+"""The type of the event that applies a law of the table, in every game."""
 
 
 class Remedy(NamedTuple):
-    """What the table may do about something irregular: a law, or where the game has none a payment between players."""
+    """What the table may do about an irregularity: a law, or in a game without one a payment between players."""
 
     label: str
     costs: Mapping[str, int]
-    """What the law brings everybody, as its preview says; nobody where that is not known yet."""
+    """What the law brings each player, as in its preview; empty if that is not known yet."""
     href: str | None
-    """Where it is logged; None for who does not log."""
+    """The page on which it is logged; None for a reader who does not log."""
 
 
 class Irregular(NamedTuple):
-    """Something irregular, in words, the address of the card with which it happened, if it was one of a trick, and what may be done about it."""
+    """An irregularity in words, the address of its card if it happened in a trick, and what may be done about it."""
 
     found: Found
     told: str
@@ -49,17 +49,17 @@ class Irregular(NamedTuple):
 
     @property
     def finding(self) -> Finding:
-        """What the rules say of it."""
+        """The finding of the rules."""
         return self.found.finding
 
 
 def irregular_of(here: Here, result: HandResult, pairs: Pairs) -> list[Irregular]:
-    """What was irregular in a hand, as its reader may know it."""
+    """The irregularities of a hand that its reader may know."""
     return _told(here, result, found_in(here.night.game, [result], here.night.last)[0], pairs) if result.findings else []
 
 
 def irregular_in(here: Here, results: Sequence[HandResult]) -> Mapping[int, list[Irregular]]:
-    """The same of several hands, by their numbers; only those in which something was."""
+    """The irregularities of several hands, by number; only hands that have any."""
     if not any(result.findings for result in results):
         return {}
     found = found_in(here.night.game, results, here.night.last)
@@ -82,7 +82,7 @@ def _told(here: Here, result: HandResult, found: Sequence[Found], pairs: Pairs) 
 
 
 def _address(found: Found, tricks: Sequence[str]) -> str | None:
-    """The card with which it happened, else the trick; a law may name a trick that nobody logged."""
+    """The address of the card with which it happened, else of the trick; a law may name a trick that nobody logged."""
     if found.finding.trick is None:
         return None
     if found.offence is not None and (event := address_of(told_place(found.offence.place))) in tricks:
@@ -91,7 +91,7 @@ def _address(found: Found, tricks: Sequence[str]) -> str | None:
 
 
 class _Remedies:
-    """What may be done about what was irregular in a hand, as the night says what may come next."""
+    """What may be done about the irregularities of a hand, given what may come next in the night."""
 
     def __init__(self, here: Here, result: HandResult, pairs: Pairs) -> None:
         self.here, self.result = here, result
@@ -99,7 +99,7 @@ class _Remedies:
         self.coming = {each["type"]: each["fields"] for each in coming(here.night) if each["type"] in (LAW, "transfer")}
 
     def of(self, found: Found) -> Remedy | None:
-        """What may be done about something irregular; None where nothing may now, or nobody is to pay."""
+        """What may be done about an irregularity; None if nothing may be done now, or nobody is to pay."""
         finding = found.finding
         if finding.player is None:
             return None
@@ -113,7 +113,7 @@ class _Remedies:
         return Remedy(gettext("Pago entre jugadores"), {}, url_for("web.transfer", night_id=self.here.id, **told))
 
     def _reason(self, found: Found) -> str:
-        """Why somebody is to pay, as far as the payment has room for it and everybody who will read it may know."""
+        """The reason for the payment, as long as its field allows, without what other readers must not know yet."""
         number, table = self.result.number, self.here.at_table
         if found.finding not in table.game.hand(table.table, number).findings:
             return str(gettext("Mano {hand}")).format(hand=number)
@@ -122,13 +122,13 @@ class _Remedies:
 
     @cached_property
     def laws(self) -> Mapping[str, str]:
-        """The laws that the game has, as it calls them. One is cited by what is irregular, or called like it."""
+        """The laws of the game and their names. An irregularity cites a law in its source, or has a law's name in its code."""
         steps = told_steps(self.here.night.game, partial(in_words, lang=self.here.lang, game=self.here.night.game.name))
         fields = [field for step in steps if step["type"] == LAW for field in step["fields"] if field["name"] == "law"]
         return {law: words for field in fields for law, words in field.get("words", {}).items()}
 
     def _law(self, law: str, player: str) -> Remedy | None:
-        """A law, while it may be applied to a player and has not been."""
+        """A law, if it may be applied to a player now and has not been."""
         fields = self.coming.get(LAW, {})
         game, table = self.here.night.game, self.here.night.table
         last = self.result.number == game.dealt_count(table)
@@ -143,7 +143,7 @@ class _Remedies:
         return Remedy(self.laws[law], self._costs(data), href)
 
     def _costs(self, data: Mapping[str, Any]) -> Mapping[str, int]:
-        """What a law would bring everybody."""
+        """What a law would bring each player."""
         night = self.here.night
         after = night_after(night, {"type": LAW, "data": data})
         if isinstance(after, Refusal):

@@ -1,7 +1,7 @@
-"""One hand as its pages tell it: to whom, in which words, with everything that the record says of it.
+"""One hand for its pages: for a reader, in his language, with everything that the record says of it.
 
-Nothing is worked out here: the hand is that of the projections, covered where its reader must not see its cards yet, and the sentences
-are those of `service.explain`.
+Nothing is computed here: the hand comes from the projections, without the cards that its reader must not see yet, and the sentences
+come from `service.explain`.
 """
 
 from __future__ import annotations
@@ -32,32 +32,32 @@ from service.web.here import Here
 
 
 class Contested(NamedTuple):
-    """A dispute or a ruling in words, who entered it when, and what took it back; None where it stands."""
+    """A dispute or a ruling in words, who logged it and when, and what took it back; None if it stands."""
 
     told: str
     stamp: str
     struck: str | None
     interest: str | None
-    """What whoever ruled had at stake in it, where that was so."""
+    """What the player who ruled had at stake in it, if anything."""
 
 
 class Crossed(NamedTuple):
-    """A line that was crossed out, and who had entered it when."""
+    """A line that was struck, and who had logged it when."""
 
     told: str
     stamp: str
 
 
 class Former(NamedTuple):
-    """How the hand read before a correction of its own events; of one that was undone, how it read by that."""
+    """How the hand read before a correction of its own events; for an undone correction, how the hand read because of it."""
 
     seq: int
     told: str
     undone: str | None
-    """What undid the correction; None for one that holds."""
+    """What undid the correction; None if it stands."""
     lines: list[Crossed]
     outcome: list[str]
-    """How it had come out, and `tantos` what it had brought; empty where that is so now."""
+    """How the hand had come out, and `tantos` what it had brought; empty if neither differs from now."""
     tantos: Mapping[str, int]
 
 
@@ -68,11 +68,11 @@ class Moved(NamedTuple):
     told: str
     undone: str | None
     tantos: Mapping[str, int]
-    """What it had brought; empty where that is so now."""
+    """What the hand had brought; empty if that does not differ from now."""
 
 
 class Past(NamedTuple):
-    """What corrections made of a hand: how it read before, what they changed in it from elsewhere, what whoever ruled on it had at stake."""
+    """What corrections did to a hand: how it read before, what changed elsewhere, and what those who ruled on it had at stake."""
 
     former: list[Former]
     moved: list[Moved]
@@ -84,7 +84,7 @@ _PASTS: Final[Latest[Past]] = Latest("past", lambda past: len(repr(past)))
 
 
 class OneHand:
-    """A hand that a reader looks at. Raises ProblemError for one that was not dealt."""
+    """A hand that a reader looks at. Raises ProblemError if it was not dealt."""
 
     def __init__(self, here: Here, number: int) -> None:
         try:
@@ -111,17 +111,17 @@ class OneHand:
 
     @cached_property
     def seen(self) -> list[Seen]:
-        """Its events with what could be seen around them."""
+        """Its events, each with what could be seen before and after."""
         return list(seen(self.here.night, self.pairs))
 
     @cached_property
     def lines(self) -> list[list[str]]:
-        """What happened, event by event."""
+        """What happened, in sentences for each event."""
         return [self.teller.events_told(self.here.speech, self.result, [each]) for each in self.seen]
 
     @cached_property
     def beside_tricks(self) -> list[str]:
-        """What happened but for the tricks, told in one go."""
+        """What happened outside the tricks, as one text."""
         return list(self.teller.events_told(self.here.speech, self.result, [each for each in self.seen if not each.trick]))
 
     @cached_property
@@ -136,7 +136,7 @@ class OneHand:
 
     @cached_property
     def afterwards(self) -> str:
-        """What everybody has gained or lost by it, and what lies in the plate."""
+        """What each player has gained or lost by it, and what lies in the plate."""
         return afterwards_told(self.here.speech, self.here.night, self.result)
 
     @cached_property
@@ -147,7 +147,7 @@ class OneHand:
 
     @cached_property
     def findings(self) -> list[Irregular]:
-        """What was irregular."""
+        """Its irregularities."""
         return irregular_of(self.here, self.result, self.pairs)
 
     @cached_property
@@ -157,7 +157,7 @@ class OneHand:
 
     @cached_property
     def deal(self) -> Place:
-        """What dealt it."""
+        """The place of its deal."""
         return self.pairs[0][1].place
 
     @cached_property
@@ -167,28 +167,28 @@ class OneHand:
 
     @cached_property
     def entries(self) -> list[Entry]:
-        """The same, in words."""
+        """These entries in words."""
         return self.book.told(self.filed)
 
     @cached_property
     def seqs(self) -> list[int]:
-        """The numbers of the entries about it, and `struck_seqs` of those that were struck."""
+        """The seqs of the entries about it, struck ones too."""
         return numbers_of(self.filed)
 
     @cached_property
     def struck_seqs(self) -> list[int]:
-        """The numbers of those that were struck."""
+        """The seqs of the struck entries about it."""
         return struck_numbers(self.filed)
 
     @cached_property
     def written(self) -> list[str]:
-        """Who wrote down what stands of it, and when he first did; what a correction put back as it was is whose it was."""
+        """Who logged what stands of it, and when first; an event that a correction restored counts as its first writer's."""
         by = {seq: stamp.by for seq, stamp in self.book.stamps.items()}
         return [self.book.stamped(seq) for seq in writers(self.here.night, self.filed, [step.place for _, step in self.pairs], by)]
 
     @cached_property
     def contests(self) -> list[Contested]:
-        """What was ever said against it, and how that was ruled."""
+        """All disputes about it, and the rulings on them."""
         about = [each for each in self.filed if isinstance(each.fact, Dispute | Ruling)]
         return [
             Contested(told.told, told.stamp, told.struck, self._past.interests[each.place])
@@ -197,7 +197,7 @@ class OneHand:
 
     @cached_property
     def _past(self) -> Past:
-        """All that needs the whole record to be read anew: it is made once a moment, for all who look at the hand in one language."""
+        """The parts that need the whole record read again: made once per state of the night for all who read the hand in one language."""
         here = self.here
         names = tuple(sorted(here.names.items()))
         place = (self.number, here.caller.covered, here.lang)
@@ -208,7 +208,7 @@ class OneHand:
         return Past(self._former_readings(), self._moves(), {each.place: self._interest(each) for each in contests})
 
     def _interest(self, ruling: Filed) -> str | None:
-        """What whoever ruled had at stake: that something irregular of the hand is or was his, or that its correction brought him tantos."""
+        """What the player who ruled had at stake: an irregularity of the hand is or was his, or its correction brought him tantos."""
         who = self.book.stamps[ruling.place.seq].by
         if not isinstance(ruling.fact, Ruling) or who is None:
             return None
@@ -222,7 +222,7 @@ class OneHand:
         return interest_told(self.here.speech, who, findings, brought)
 
     def _was_returned(self, since: int, until: int) -> bool:
-        """Whether a correction between two entries brought it back whole."""
+        """Whether a correction between two entries returned the whole hand."""
         told = {version.seq for version in self._versions}
         return any(since < seq < until and seq not in told and self.deal in deals for seq, deals in self.here.night.did.amended.items())
 
@@ -232,7 +232,7 @@ class OneHand:
 
     @property
     def former(self) -> list[Former]:
-        """How it read before each correction of its own events; one that only took others back is told with those."""
+        """How it read before each correction of its own events. A correction that only undid others is shown with those."""
         return self._past.former
 
     def _former_readings(self) -> list[Former]:
@@ -245,7 +245,7 @@ class OneHand:
 
     @property
     def moved(self) -> list[Moved]:
-        """What corrections of something else changed in it."""
+        """What corrections of other entries changed in it."""
         return self._past.moved
 
     def _moves(self) -> list[Moved]:
@@ -269,7 +269,7 @@ class OneHand:
         return Former(version.seq, told, self._undone(version.seq), crossed, outcome, result.tantos)
 
     def _undone(self, seq: int) -> str | None:
-        """What took a correction back; None for one that holds."""
+        """What undid a correction; None if it stands."""
         by = self.here.night.corrections.struck_by().get(seq)
         return None if by is None else self.book.struck_by(by)
 
@@ -289,7 +289,7 @@ class OneHand:
         return Moved(version.seq, speech.say("{told} ({stamp}): «{reason}»", **values), self._undone(version.seq), had)
 
     def _cause(self, version: Version) -> str:
-        """What a correction was of."""
+        """What a correction was about."""
         night, speech = self.here.night, self.here.speech
         amended = night.did.amended.get(version.seq, ())
         numbers = {number for deal in amended if (number := number_of(deal, self.book.numbers, night.instead)) is not None}
@@ -314,12 +314,12 @@ class OneHand:
 
     @property
     def dealt_count(self) -> int:
-        """How many hands there are: this one may have a next."""
+        """How many hands were dealt: decides whether there is a next one."""
         return self.game.dealt_count(self.here.night.table)
 
 
 def interest_told(speech: Speech, who: str, findings: Sequence[Finding], brought: int) -> str | None:
-    """What somebody who ruled on a hand had at stake: that something irregular of it is his, or that what he ruled on brought him tantos."""
+    """What somebody who ruled on a hand had at stake: an irregularity of it is his, or his ruling brought him tantos."""
     if any(each.player == who for each in findings):
         return speech.say("Lo decidió {player}, de quien es una de las irregularidades.", player=speech.who(who))
     if brought <= 0:

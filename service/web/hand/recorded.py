@@ -1,4 +1,4 @@
-"""The events of a night as they stand in the record: as JSON, in words, and the table at which each happened."""
+"""The events of a night in the record: as JSON, in words, and with the table at which each happened."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from service.words import in_words, printable
 
 
 def told_at(here: Here) -> Callable[[Place], Mapping[str, Any]]:
-    """Tells the event at a place of the reading: its type and its data, without the cards that this reader may not see."""
+    """A function from a place of the reading to the event there: type and data, without the cards that this reader may not see."""
     facts = {step.place: step.fact for step in steps(here.night.last)} if here.caller.covered else {}
 
     def at(place: Place) -> Mapping[str, Any]:
@@ -53,29 +53,29 @@ CASH_TOLD: Final = EventStep(
         StepField("tantos", mark("Tantos"), asked="count"),
     ),
 )
-"""A transfer that is money handed over, as an event of its own: people tell it the other way round."""
+"""A transfer of money handed over as an event type of its own: people put payer and payee the other way round."""
 
 
 class Sayable:
-    """An event of the record as it is said: how it is called, and what it says."""
+    """An event of the record in words: its name, and what it says."""
 
     def __init__(self, here: Here, type_: str, data: Json, around: Around) -> None:
         self.here, self.type, self.data, self.around = here, type_, data, around
 
     @cached_property
     def kind(self) -> Json:
-        """What an event of its type is called, with its fields."""
+        """The description of its type, with the fields."""
         return kinds_of(self.here)[self.type]
 
     @property
     def label(self) -> str:
-        """How it is called."""
-        # The opening is told on a sheet of its own, and is no event of a hand.
+        """The name of the event."""
+        # The opening has its own sheet and is no event of a hand.
         return gettext("Apertura de la noche") if self.type == NightOpened.type else str(self.kind["label"])
 
     @cached_property
     def fields(self) -> list[Field]:
-        """Its boxes."""
+        """Its fields with their boxes."""
         return fields_of(self.around, self.kind, data=self.data)
 
     @cached_property
@@ -85,7 +85,7 @@ class Sayable:
         return " · ".join(f"{label}: {', '.join(said)}" for label, said in told if said)
 
     def _box_told(self, field: Field, box: Box) -> str:
-        """What stands in a box, behind whose it is where a field has several."""
+        """The value in a box, preceded by the box's name if the field has several."""
         said = ", ".join(said_in(self.around.speech, box, self._written[box.name]))
         whose = box.label.removeprefix(f"{field.label}: ")
         return f"{whose} {said}" if whose not in (box.label, field.label) else said
@@ -96,24 +96,24 @@ class Sayable:
 
 
 def kinds_of(here: Here) -> Mapping[str, Json]:
-    """The events that the game knows, by type, in words."""
+    """The event types that the game knows, in words."""
     return _kinds(here.night.game.name, here.lang)
 
 
 @once
 def _kinds(game: str, lang: str) -> Mapping[str, Json]:
-    """The same, made once: every entry of a page asks for it."""
+    """The same, cached: every entry of a page needs it."""
     say = partial(in_words, lang=lang, game=game)
     return {each["type"]: each for each in (*told_steps(GAMES[game], say), CASH_TOLD.told(say))}
 
 
 def kind_of_fact(fact: Fact) -> str:
-    """The type of an event, as people tell them apart."""
+    """The event type of a fact, with cash apart from other transfers."""
     return CASH if isinstance(fact, Transfer) and fact.is_cash else fact.type
 
 
 class Recorded(Sayable):
-    """An event that stands in the record, and the table at which it happened."""
+    """An event of the record, and the table at which it happened."""
 
     def __init__(self, here: Here, step: Step) -> None:
         self.step, self.place, self.told_at = step, step.place, told_at(here)
@@ -121,12 +121,12 @@ class Recorded(Sayable):
 
     @property
     def kinds(self) -> Sequence[str]:
-        """As what people may tell it: what two players settled, as a debt or as cash; else as what it is."""
+        """The types that it may be told as: debt or cash for a settlement between two players, else only its own."""
         parties = (self.data.get("from"), self.data.get("to"))
         return (Transfer.type, CASH) if self.step.fact.type == Transfer.type and PLATE not in parties else (self.type,)
 
     def as_kind(self, kind: str) -> Recorded:
-        """The same, told as another of its kinds: who was to pay has paid, or the other way round, which the record turns about."""
+        """The event as another of its types: the payer becomes the one who has paid, or the reverse, so the record swaps the parties."""
         if kind == self.type:
             return self
         other = Recorded(self.here, self.step)
@@ -137,21 +137,21 @@ class Recorded(Sayable):
 
     @property
     def address(self) -> str:
-        """Where it stands, as its page is called."""
+        """The address of its page."""
         return address_of(told_place(self.place))
 
     @cached_property
     def hand(self) -> int | None:
-        """Of which hand it is; None for what is beside the hands."""
+        """The number of its hand; None if it is outside the hands."""
         return next((hand for hand, pairs in scenes(self.here.night) for pair in pairs if pair[1].place == self.place), None)
 
     def corrections(self, instead: Instead) -> list[dict[str, Any]]:
-        """The corrections by which it and others of its hand are told otherwise; who leads and wins by that is told anew."""
+        """The corrections that change it and others of its hand; leaders and winners that follow are logged anew."""
         return replacing_each(self.here.night, told_anew(self.here.night, self._of_its_hand, instead, self.told_at), self.told_at)
 
     @cached_property
     def _of_its_hand(self) -> list[Step]:
-        """The events of its hand; none where it is beside the hands."""
+        """The events of its hand; none if it is outside the hands."""
         own = [] if self.hand is None else [pairs for number, pairs in scenes(self.here.night) if number == self.hand]
         return [step for pairs in own for _, step in pairs]
 
@@ -166,7 +166,7 @@ def _around(here: Here, step: Step) -> Around:
 
 
 def said_in(speech: Speech, box: Box, text: str) -> list[str]:
-    """What stands in a box, in words."""
+    """The value in a box, in words."""
     if box.holds in ("cards", "pile", "heap"):
         codes = text.split()
         return [speech.held(codes) if box.player else " ".join(map(speech.code, codes))]

@@ -1,4 +1,4 @@
-"""The replay: a hand step by step, what it paid and why, what was crossed out, what it would have paid by another tariff."""
+"""The replay: a hand step by step, what it paid and why, what was struck, and what another tariff would have paid."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from service.web.table.board import gaps
 from service.words import in_words
 
 STEP: Final = "paso"
-"""The argument that says which moment a permalink means."""
+"""The argument of a permalink that names a moment."""
 TARIFF: Final = "tarifa"
 
 
 @WEB.route(HAND)
 @of_night()
 def hand(here: Here, number: int) -> str:
-    """A hand: as it goes at one step, and all that it came to."""
+    """The page of a hand: one of its steps, and its result."""
     gone = [each for each in struck_rows(here, contested(here.night)) if each.number == number]
     if gone and number > here.night.game.dealt_count(here.night.table):
         return render_template("hand_gone.html", here=here, number=number, gone=gone)
@@ -43,7 +43,7 @@ def hand(here: Here, number: int) -> str:
 @WEB.route(f"{HAND}/pasos/<step>")
 @of_night()
 def hand_step(here: Here, number: int, step: str) -> str:
-    """The stage of a hand alone, for the script that goes on to another step. There must be such a step."""
+    """The stage of a hand alone, for the script that moves to another step. Answers no page if there is no such step."""
     one = OneHand(here, number)
     moment = _moment(one, step)
     if moment["stage"] is None or moment["lost"]:
@@ -52,7 +52,7 @@ def hand_step(here: Here, number: int, step: str) -> str:
 
 
 def _moment(one: OneHand, address: str | None) -> dict[str, Any]:
-    """What is shown of the step that an address means; of one that no longer stands, the first."""
+    """The moment at an address; the first moment if the address no longer exists."""
     if not _is_watched(one):
         return {"stage": None, "lost": False}
     frames = frames_of(one.story)
@@ -60,7 +60,7 @@ def _moment(one: OneHand, address: str | None) -> dict[str, Any]:
     shown = found or frames[-1 if one.is_open and address is None else 0]
 
     def way(frame: Frame) -> str:
-        """The address of a step. The last of a hand that goes on is its page itself, which goes on with it."""
+        """The address of a step. The last step of an open hand is its page without a step, so that it follows the hand."""
         step = None if one.is_open and frame == frames[-1] else frame.address
         return url_for("web.hand", night_id=one.here.id, number=one.number, paso=step, _anchor="replay")
 
@@ -75,12 +75,12 @@ def _moment(one: OneHand, address: str | None) -> dict[str, Any]:
 
 
 def _is_watched(one: OneHand) -> bool:
-    """Whether there is more to look at than what was counted at its end: a trick, or cards."""
+    """Whether there is more to show than the counts at the end: a trick, or cards."""
     return any(told["trick"] is not None or (told["after"] or {}).get("held") for told in one.story)
 
 
 def _other_tariff(one: OneHand) -> dict[str, Any]:
-    """What the hand would have paid by the tariff that the reader chose, or why that cannot be reckoned; a game may have none."""
+    """What the hand would have paid by the tariff that the reader chose, or why that is unknown; empty in a game without tariffs."""
     if not one.game.tariffs:
         return {"tariffs": {}}
     words = words_of(one.game.name).tariffs

@@ -1,4 +1,4 @@
-"""One moment of a hand as a page shows it: who sits where, what lies on the table, what could have been played, in words and cards."""
+"""One moment of a hand on a page: who sits where, what lies on the table, what could have been played, in words and cards."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from service.web.terms import LEGALITY
 
 
 class Seat(NamedTuple):
-    """Somebody at the table."""
+    """A player at the table."""
 
     player: str
     place: str
-    """Where he is drawn (`frames.PLACES`)."""
+    """His place in the picture (`frames.PLACES`)."""
     card: str | None
-    """What he has on the table."""
+    """His card on the table."""
     tricks: int | None
     """None for the zángano, and before there is a contract."""
     points: int | None
-    """What he has counted so far; None in a game that counts at the end."""
+    """His points so far; None in a game that counts at the end."""
     deals: bool
     plays: bool
     """Whether he is the hombre."""
     helps: bool
-    """Whether he is known to be his companion."""
+    """Whether he is known to be the companion of the hombre."""
     leads: bool
     wins: bool
     pair: str | None
-    """The name of his pair, in a game that tells it."""
+    """The name of his pair, in a game that has names for pairs."""
     dies: bool
-    """Whether his card on the table has fallen to the other pair, and they noted it."""
+    """Whether his card on the table fell to the other pair, who noted it."""
 
 
 class Stage(NamedTuple):
@@ -47,20 +47,20 @@ class Stage(NamedTuple):
 
     frame: Frame
     place: int
-    """Which moment of the hand it is, from 1."""
+    """The number of the moment in the hand, from 1."""
     view: View
     seats: list[Seat]
     ways: Ways
     told: list[str]
     """What happens, in sentences."""
     findings: list[Irregular]
-    """What was irregular in this trick, from the moment on in which it happened."""
+    """The irregularities of this trick up to this moment."""
     options: dict[str, list[str]]
-    """How they stood, what may be played first → the cards that who plays may have held; empty where only one can be answered for."""
+    """Whether a card may be played → the cards of that kind that its player may have held; empty if only one card is certain."""
     contract: bool
-    """Whether there is one already."""
+    """Whether there is a contract already."""
     lead: tuple[str, int] | None
-    """The pair that is ahead in what was noted, and by how much; None where none is, or nothing is noted."""
+    """The pair that is ahead in noted points, and by how much; None if none is ahead, or the game notes none."""
 
 
 def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
@@ -85,7 +85,7 @@ def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
 
 
 def _lead(one: OneHand, frame: Frame, view: View) -> tuple[str, int] | None:
-    """Which pair is ahead at a moment, in a game in which points are noted as it goes on: a trick counts when it is over."""
+    """The pair that is ahead at a moment, in a game that notes points during a hand: a trick counts when it is over."""
     noted = one.result.features.noted
     if noted is None:
         return None
@@ -103,7 +103,7 @@ def _dead(one: OneHand, frame: Frame, view: View) -> set[str]:
 
 
 def _counted(one: OneHand, frame: Frame) -> Mapping[str, Mapping[str, int]]:
-    """What each has counted at a moment, in a game that counts as a hand goes on: a trick counts when it is over."""
+    """What each player has counted at a moment, in a game that counts during a hand: a trick counts when it is over."""
     step = frame.step if frame.whole else frame.step - 1
     return one.story[step].get("count") or {}
 
@@ -131,12 +131,12 @@ def _seats(one: OneHand, view: View, count: Mapping[str, Mapping[str, int]], dea
 
 
 def _done_by(irregular: Irregular, view: View) -> bool:
-    """Whether the card with which it happened lies on the table."""
+    """Whether the card of an irregularity lies on the table."""
     return irregular.finding.player in view.laid
 
 
 def _told(one: OneHand, frame: Frame, view: View) -> list[str]:
-    """What happens at a moment: an event as `service.explain` tells it, a card of a trick by itself."""
+    """What happens at a moment: an event as `service.explain` tells it, a card of a trick on its own."""
     if view.latest is None:
         return one.lines[frame.step]
     speech, fact = one.here.speech, one.pairs[frame.step][1].fact
@@ -157,11 +157,11 @@ def _card_told(speech: Speech, view: View, latest: Any) -> list[str]:
 
 
 def _winner_told(speech: Speech, frame: Frame, view: View, latest: Any) -> list[str]:
-    """Who wins so far, or has won, and by what; of a card that lies alone nothing can be said."""
+    """Who wins so far, or has won, and by what; nothing for a card that lies alone."""
     if len(view.laid) == 1 or view.wins is None:
         return []
     suits = (suit_of(card) for card in view.laid.values())
-    # A card without a suit that is led sets none: the next one does.
+    # If the card led has no suit, the next card with one sets the suit.
     values = {"winner": speech.who(latest["wins"]), "suit": next((suit for suit in suits if suit is not None), None)}
     if latest["by"] == BY_TRUMP and frame.whole:
         return [speech.say("Gana la baza {winner}, con {highest}.", highest=speech.say(speech.ranks.highest), **values)]
@@ -173,7 +173,7 @@ def _winner_told(speech: Speech, frame: Frame, view: View, latest: Any) -> list[
 
 
 def _standing_told(one: OneHand, latest: Any) -> list[str]:
-    """Whether the card could be played, where there is something to say about it."""
+    """Whether the card could be played, if there is anything to say about it."""
     speech = one.here.speech
     if latest["stands"] == "illegal":
         return [speech.say(one.teller.against_the_rule)]

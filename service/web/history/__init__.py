@@ -1,4 +1,4 @@
 """The history of this phone's player.
 
-- `history`, `evenings`: What has he done in all his nights, and what came of those that are worth the same?
+- `history`, `evenings`: what he has done in all his nights, and the totals of nights with the same stake
 """

@@ -1,6 +1,6 @@
-"""Which nights of this phone are worth the same, and what came of them together? Only those of one game and one stake are summed.
+"""The nights of this phone in groups with the same game and stake, and the totals of each group.
 
-Tantos of a cent and of a euro are no sum, nor are those of two games; money is, in one currency.
+Tantos of different value or of different games cannot be added; money can, within one currency.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from service.web.mine import Joined
 from service.web.shell.figure import Figure, Head, figure
 
 CON: Final = "con"
-"""What the word in the address begins with that shows the hands with somebody."""
+"""The prefix of the word in the address that shows the hands with somebody."""
 
 
 class Evening(NamedTuple):
-    """A night: what it brought, the total after it, and what is still owed of it, in words."""
+    """A night: what it brought, the total after it, and what is still owed from it, in words."""
 
     joined: Joined
     gained: int
@@ -34,18 +34,18 @@ class Evening(NamedTuple):
 
 
 class Alike(NamedTuple):
-    """The nights of one game and one stake, the oldest first."""
+    """The nights of one game and one stake, oldest first."""
 
     game: str
     worth: str
-    """What a tanto is worth there; nothing where no money is played."""
+    """The value of a tanto there; empty if no money is played for."""
     evenings: list[Evening]
     money: str
-    """What they brought in money; nothing where none is played."""
+    """What they brought in money; empty if none is played for."""
     course: Figure | None
     """The running total; None before the first hand."""
     against: list[tuple[Against, str]]
-    """With whom, and the word in the address that shows the hands."""
+    """The other players, each with the word in the address that shows the hands with him."""
 
     @property
     def total(self) -> int:
@@ -60,7 +60,7 @@ def seat_of(joined: Joined) -> Seat:
 
 
 def alike(played: Sequence[Joined]) -> list[Alike]:
-    """The nights of a phone in groups that are worth the same, that of the newest night first."""
+    """The nights of a phone in groups with the same game and stake, that of the newest night first."""
     groups: dict[object, list[Joined]] = {}
     for joined in played:
         opened = joined.here.opened
@@ -73,7 +73,7 @@ def alike(played: Sequence[Joined]) -> list[Alike]:
 
 
 def money_of(played: Sequence[Joined]) -> list[str]:
-    """What nights brought in money, currency by currency; nothing where none is played."""
+    """What nights brought in money, currency by currency; empty if none is played for."""
     gained: dict[str, int] = {}
     for joined in played:
         stake = joined.here.opened.stake
@@ -83,7 +83,7 @@ def money_of(played: Sequence[Joined]) -> list[str]:
 
 
 def _worth(stake: Stake | None) -> tuple[str, Fraction] | None:
-    """What a tanto is worth, however the stake says it."""
+    """The value of a tanto, independent of how the stake expresses it."""
     return None if stake is None else (stake.currency, Fraction(stake.minor_per_tanto, stake.per_tantos))
 
 
@@ -93,7 +93,7 @@ def _brought(joined: Joined, stake: Stake) -> int:
 
 
 def _of_group(group: list[Joined], name: str, before: int) -> Alike:
-    """What came of nights that are worth the same, with its chart under a name; so many others stand in the groups before."""
+    """The totals of one group, with its chart under `name`; `before` counts the other players in the groups before it."""
     told = statistics([seat_of(joined) for joined in group])
     here = group[-1].here
     stake = here.opened.stake
@@ -110,7 +110,7 @@ def _of_group(group: list[Joined], name: str, before: int) -> Alike:
 
 
 def _course_of(told: Statistics, group: Sequence[Joined], name: str) -> Figure | None:
-    """The running total, night by night, and of one night alone hand by hand; None before the first hand."""
+    """The running total, night by night, or hand by hand for a single night; None before the first hand."""
     if not told.hands:
         return None
     gains, by_night = told.gained, len(group) > 1
@@ -118,7 +118,7 @@ def _course_of(told: Statistics, group: Sequence[Joined], name: str) -> Figure |
     if not by_night:
         gains = tuple(hand.tantos for hand in told.hands)
         heads = [Head(str(each.number), url_for("web.hand", night_id=each.night_id, number=each.number)) for each in told.hands]
-        # What belongs to no hand (an agreement of the table, the plate shared out) comes at the end of its night.
+        # What belongs to no hand (an agreement of the table, the plate shared out) is added at the end of its night.
         if beside := told.gained[0] - sum(gains):
             gains, heads = (*gains, beside), [*heads, Head(gettext("Fuera de las manos"))]
     here = group[-1].here

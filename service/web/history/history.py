@@ -1,4 +1,4 @@
-"""What has this phone's player done in all the nights that it has joined? Every number leads to its hands."""
+"""What this phone's player has done in all the nights that it has joined. Every number links to its hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from service.web.terms import SUITS
 
 
 class Count(NamedTuple):
-    """A number of the page: what it counts, the word in the address that shows its hands, and those."""
+    """A number on the page: what it counts, the word in the address that shows its hands, and those hands."""
 
     label: str
     key: str
@@ -28,7 +28,7 @@ class Count(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the page: its name, the suit that it is about, and its numbers."""
+    """A row of the page: its name, its suit, and its numbers."""
 
     name: str
     suit: str | None
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of the page: how it is called, its rows, and whether each says what it is about."""
+    """A part of the page: its title, its rows, and whether each row shows its name."""
 
     title: str
     rows: list[Row]
@@ -73,7 +73,7 @@ def _lances() -> dict[str, str]:
 
 
 class Family(NamedTuple):
-    """Feats that are counted together: of which game the first is that counts them, how it keeps them, how it calls them."""
+    """Feats that are counted together: the first game that counts them, their key, and their words."""
 
     game: str
     counted: Counted
@@ -81,22 +81,22 @@ class Family(NamedTuple):
 
     @property
     def title(self) -> str:
-        """How the part of the page is called."""
+        """The title of its part of the page."""
         return said_of(self.game, self.words.title)
 
     @property
     def name(self) -> str:
-        """How its row is called."""
+        """The name of its row."""
         return said_of(self.game, self.words.name)
 
     @property
     def headings(self) -> dict[str, str]:
-        """Name of a feat → its heading, in their order."""
+        """Feat → heading, in order."""
         return {name: said_of(self.game, said) for name, said in self.words.headings.items()}
 
 
 def _families() -> list[Family]:
-    """What the games count; games that count the same have the same key."""
+    """The families of feats that games count; games that count the same share a key."""
     found: dict[str, Family] = {}
     for name, game in GAMES.items():
         found.setdefault(game.counted.key, Family(name, game.counted, words_of(name).feats))
@@ -104,8 +104,8 @@ def _families() -> list[Family]:
 
 
 def _parts(told: Statistics, lances: Mapping[str, str]) -> list[Part]:
-    """What a player did, family by family of feats: of one that none of his hands counts in, nothing is said."""
-    # Of whoever has played nothing yet, what most games count is said.
+    """What a player did, by family of feats; a family that none of his hands counts is left out."""
+    # For somebody who has not played yet, show the family that most games count.
     there = [
         each
         for each in _families()
@@ -138,7 +138,7 @@ def _row(family: Family, line: Line, name: str, key: str) -> Row:
 
 
 def _counts(parts: Sequence[Part], against: list[tuple[Against, str]]) -> Iterator[Count]:
-    """Every number of the page, named so that its hands can stand under it."""
+    """Every number on the page, with its name, so that its hands can be shown below it."""
     for part in parts:
         for row in part.rows:
             yield from (count._replace(label=f"{row.name}: {count.label.lower()}") for count in row.counts)

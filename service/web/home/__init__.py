@@ -1,4 +1,4 @@
-"""Where one begins.
+"""The first page.
 
-- `home`: Which nights has this phone joined, which games are there, and how does one join a table?
+- `home`: the nights that this phone has joined, the games, and how to join a table
 """

@@ -1,4 +1,4 @@
-"""Where one begins: the nights that this phone has joined, the games with an example night of each, and how one joins a table."""
+"""The first page: the nights that this phone has joined, the games with an example night each, and how to join a table."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Tile(NamedTuple):
     game: str
     name: str
     players: str
-    """How many sit down to it: «3–4»."""
+    """The number of players: «3–4»."""
     card: str | None
-    """The card that stands for it; None: the back of its pack."""
+    """The card that represents the game; None: the back of its pack."""
     example: str | None
-    """The id of its example night; None where it has none."""
+    """The id of its example night; None if it has none."""
 
 
 @WEB.route("/")
@@ -35,7 +35,7 @@ def home() -> str:
 
 
 def home_page(error: str | None = None) -> str:
-    """The first page, perhaps with what is wrong with the link that was pasted there."""
+    """The first page, with `error` about the link that was pasted there."""
     ours = mine()
     taken = {joined.here.id for joined in ours.nights if joined.here.brief.closed and is_taken(joined.here)}
     games = {name: said_of(name, words_of(name).name) for name in GAMES}
@@ -43,7 +43,7 @@ def home_page(error: str | None = None) -> str:
 
 
 def tiles() -> list[Tile]:
-    """Every game that there is."""
+    """Every game."""
     found = []
     for name, game in GAMES.items():
         sizes = sorted({size for tables in game.tables for size in tables.sizes})
@@ -52,7 +52,7 @@ def tiles() -> list[Tile]:
 
 
 def so_many(sizes: Sequence[int]) -> str:
-    """How many may sit, in figures: from the least to the most, and one by one where not every number between them may."""
+    """The possible numbers of players in figures: a range, or a list if some number between is not possible."""
     least, most = sizes[0], sizes[-1]
     if least < most and list(sizes) == list(range(least, most + 1)):
         return f"{least}–{most}"

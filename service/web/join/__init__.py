@@ -1,5 +1,5 @@
-"""Somebody joins a night, or is invited to it.
+"""Joining a night, and inviting to it.
 
-- `links`, `joining`, `pasted`: Who is invited how, who joins as whom, which token is in what he gives?
-- `room`: Which nights does this phone keep, and which one goes for another?
+- `links`, `joining`, `pasted`: the links to invite with, how somebody joins, and the tokens in what he pastes
+- `room`: which nights this phone keeps, and which one it drops for another
 """

@@ -1,6 +1,6 @@
-"""Somebody joins a night: by its link, says who he is, and can leave again.
+"""Joining a night by its link, saying which player one is, and leaving again.
 
-The token of a link stands behind the «#», which no browser sends: a small script exchanges it, and without scripts it is pasted.
+The token of a link follows the «#», which no browser sends: a small script exchanges it; without scripts it is pasted.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FULL: Final = 409
 
 @WEB.route("/n/<night_id>/unirse", methods=["GET"])
 def join(night_id: str) -> str:
-    """Who are you? For who has not joined: by which link?"""
+    """The page that asks who the reader is; if this phone has not joined, it asks for the link."""
     here = joined_here(night_id)
     told = None
     if here is None:
@@ -54,9 +54,9 @@ def join(night_id: str) -> str:
 @WEB.route("/n/<night_id>/unirse<path:behind>")
 @WEB.route("/n/<night_id>/unirse/<path:behind>")
 def join_mangled(night_id: str, behind: str = "") -> BaseResponse:
-    """Lets this phone in by a link with a «%23» in the place of its «#», which brings its token here; leads it on without that in any case.
+    """Lets this phone in by a link with «%23» instead of «#», which sends its token to the service; redirects to an address without it.
 
-    With no token in it, what a chat took for a part of the link is left out: the browser keeps what stands behind the «#».
+    Without a token there, anything else that a chat took for part of the link is dropped: the browser keeps what follows the «#».
     """
     if not tokens_in(behind):
         return redirect(url_for("web.join", night_id=night_id))
@@ -66,13 +66,13 @@ def join_mangled(night_id: str, behind: str = "") -> BaseResponse:
     try:
         return _let_in(*found)
     except FullError:
-        # The script there asks which night goes, and takes the token out of the address.
+        # The script of that page asks which night to drop, and removes the token from the address.
         return redirect(url_for("web.join", night_id=night_id, _anchor=found[1]))
 
 
 @WEB.route("/n/<night_id>/unirse", methods=["POST"])
 def joined(night_id: str) -> BaseResponse:
-    """Lets this phone in by the link that was pasted, or by the token alone; where it keeps too many nights, once it is said which one goes."""
+    """Lets this phone in by a pasted link or token; if it keeps too many nights, it must first say which one to drop."""
     same_origin()
     found = _found(text("token") or "", night_id)
     if found is not None:
@@ -84,7 +84,7 @@ def joined(night_id: str) -> BaseResponse:
 
 @WEB.route("/unirse", methods=["POST"])
 def join_by_link() -> BaseResponse:
-    """Lets this phone into whichever night the pasted link leads to."""
+    """Lets this phone into the night of the pasted link."""
     same_origin()
     found = _found(text("link") or "")
     if found is not None:
@@ -96,7 +96,7 @@ def join_by_link() -> BaseResponse:
 @WEB.route("/n/<night_id>/quien", methods=["POST"])
 @of_night()
 def said_who(here: Here) -> BaseResponse:
-    """Keeps which player this phone is; none for who only watches."""
+    """Stores which player this phone belongs to; none for somebody who only watches."""
     player = text("me")
     if player is not None and (player not in here.sat or here.role == "viewer"):
         raise ProblemError("bad_request")
@@ -108,7 +108,7 @@ def said_who(here: Here) -> BaseResponse:
 
 @WEB.route("/n/<night_id>/olvidar", methods=["POST"])
 def forget(night_id: str) -> BaseResponse:
-    """Lets this phone forget a night; the night stays as it is."""
+    """Makes this phone forget a night; the night itself stays."""
     same_origin()
     response = redirect(url_for("web.home", said="left_here"), 303)
     let_go(response, going(night_id))
@@ -116,18 +116,18 @@ def forget(night_id: str) -> BaseResponse:
 
 
 def _found(given: str, night_id: str | None = None) -> tuple[str, str] | None:
-    """The night that something given opens, and the token in it that does; None where nothing in it opens one, or not the one that is meant."""
+    """The night that a pasted text opens, and its token; None if nothing in the text opens a night, or only another than `night_id`."""
     for token in tokens_in(given):
         holder = access.holder_of(state().store, token, days=state().settings.token_days)
         if holder is not None and night_id in (None, holder.stream):
             return holder.stream, token
-    # Whoever guesses is counted by where he comes from.
+    # Guesses are counted by network address.
     state().limits.request(f"address {address()}")
     return None
 
 
 def _let_in_or_asks(night_id: str, token: str) -> BaseResponse:
-    """Lets this phone in, or asks which night goes before that."""
+    """Lets this phone in, or first asks which night to drop."""
     try:
         return _let_in(night_id, token)
     except FullError:
@@ -137,7 +137,7 @@ def _let_in_or_asks(night_id: str, token: str) -> BaseResponse:
 def _let_in(night_id: str, token: str) -> BaseResponse:
     """Lets this phone in. Raises ProblemError for a token that does not open this night, FullError before a night too many.
 
-    One that logs does not become one that cannot: nobody else might know the scorer's token.
+    A phone that logs keeps its token if the new one may not log: nobody else might know the scorer's token.
     """
     came: Caller = opened_by(token, night_id)
     before = joined_here(night_id)
@@ -153,6 +153,6 @@ def _let_in(night_id: str, token: str) -> BaseResponse:
 
 
 def _asks(night_id: str, token: str) -> BaseResponse:
-    """Which night goes, before another is joined?"""
+    """The page that asks which night to drop before another is joined."""
     page = render_template("room.html", night_id=night_id, token=token, asks=asked(mine()), most=cookies.MOST_NIGHTS)
     return make_response(page, FULL, HOLDS_A_TOKEN)

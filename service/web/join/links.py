@@ -1,7 +1,7 @@
-"""Who is invited how: the links of a night with their QR codes, made anew by who logs, and the names at the table.
+"""Inviting: the links of a night with their QR codes, which the scorer can renew, and the names at the table.
 
-The book knows tokens only by their hash. The phone that opened the night, or made a link anew, keeps them in a cookie of its own, so that
-it can show them again.
+The book stores only hashes of tokens. The phone that opened the night or renewed a link keeps the tokens in a cookie of its own, so that it
+can show them again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ INVITED: Final[tuple[Role, ...]] = ("player", "viewer", "scorer")
 
 
 class Link(NamedTuple):
-    """A link of a role; `address` and `token` are None where this phone does not know it."""
+    """The link of a role; `address` and `token` are None if this phone does not know it."""
 
     role: Role
     address: str | None
@@ -40,23 +40,23 @@ class Link(NamedTuple):
 
     @property
     def code(self) -> Markup:
-        """The QR code of the address, black on white whatever the page looks like."""
+        """The QR code of the address, black on white in every color scheme."""
         assert self.address is not None, "a link that is not known has no code"
-        # S704: it is drawn here, and its address holds nothing that people wrote.
+        # S704: the SVG is drawn here, and its address holds nothing that people wrote.
         return Markup(segno.make(self.address, error="m").svg_inline(omitsize=True, border=3, dark="#000", light="#fff"))  # noqa: S704
 
 
 @WEB.route("/n/<night_id>/enlaces", methods=["GET"])
 @of_night()
 def links(here: Here) -> BaseResponse:
-    """The links, for who logs; for the others who is at the table."""
+    """The page of the links for the scorer; for others, who is at the table."""
     return _shown(here)
 
 
 @WEB.route("/n/<night_id>/enlaces", methods=["POST"])
 @of_night("scorer")
 def link_renewed(here: Here) -> BaseResponse:
-    """A new link of a role; who came by the old one is out."""
+    """Makes a new link for a role; phones with the old one lose access."""
     role = next((each for each in ROLES if each == request.form.get("role")), None)
     if role is None:
         raise ProblemError("bad_request")
@@ -74,7 +74,7 @@ def link_renewed(here: Here) -> BaseResponse:
 @WEB.route("/n/<night_id>/nombres", methods=["POST"])
 @of_night("scorer")
 def names_changed(here: Here) -> BaseResponse:
-    """Other shown names; the record stays as it is."""
+    """Changes the shown names; the record stays as it is."""
     told = {player: text(f"name-{player}") or "" for player in here.sat}
     errors = {player: wrong for player, name in told.items() if (wrong := _wrong_name(player, told)) is not None}
     if errors:
@@ -84,7 +84,7 @@ def names_changed(here: Here) -> BaseResponse:
 
 
 def _wrong_name(player: str, told: Mapping[str, str]) -> str | None:
-    """What is wrong with a name, among all of them."""
+    """What is wrong with a name, given all names."""
     name, wrong = told[player], None
     if not name:
         wrong = gettext("Falta un nombre.")
@@ -112,12 +112,12 @@ def _shown(
 
 
 def address_of(night_id: str, token: str | None) -> str | None:
-    """The link that a token makes, at the address by which this phone has come."""
+    """The link of a token, at the host by which this phone came."""
     return None if token is None else url_for("web.join", night_id=night_id, _external=True, _anchor=token)
 
 
 def known_tokens(here: Here) -> dict[Role, str]:
-    """The tokens that this phone knows and that still open the night, by role; its own among them."""
+    """Role → token, for the tokens that this phone knows and that still open the night; its own included."""
     found: dict[Role, str] = {here.caller.role: here.caller.token}
     for token in links_of(here.id, closed=here.night.closed):
         holder = access.holder_of(state().store, token, days=state().settings.token_days)

@@ -1,6 +1,6 @@
-"""Which nights does this phone keep? It lets one go when its owner says so: by itself none goes.
+"""The nights that this phone keeps: it drops one only when its owner says so.
 
-Where it keeps as many as it may, it is asked which one goes, before it takes another.
+A phone that already keeps as many as it may is asked which one to drop before it takes another.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from service.web.mine import Joined, Mine
 
 
 class FullError(Exception):
-    """This phone keeps as many nights as it may, and nobody has said which one it lets go."""
+    """This phone keeps as many nights as it may, and nobody has said which one to drop."""
 
 
 class Asked(NamedTuple):
-    """What a phone is asked: the night that is named, else those among which one is chosen, the oldest first."""
+    """The question to the phone: whether to drop one named night, or which of several, oldest first."""
 
     closed: Joined | None
-    """The oldest that is closed."""
+    """The oldest closed night."""
     stopped: str | None
-    """Where none is closed: one that its token no longer opens."""
+    """If none is closed: a night that its token no longer opens."""
     open: list[Joined]
-    """Where there is none of those either: all of them."""
+    """If there is none of those either: all nights."""
 
     @property
     def named(self) -> str | None:
-        """The id of the night that is named."""
+        """The id of the named night."""
         return self.stopped if self.closed is None else self.closed.here.id
 
 
 def asked(ours: Mine) -> Asked:
-    """What a phone with these nights is asked."""
+    """The question to a phone with these nights."""
     oldest = sorted(ours.nights, key=lambda joined: joined.began)
     closed = next((joined for joined in oldest if joined.here.stored.closed), None)
     stopped = ours.stopped[0] if closed is None and ours.stopped else None
@@ -45,14 +45,14 @@ def asked(ours: Mine) -> Asked:
 
 
 class Going(NamedTuple):
-    """A night that this phone lets go, and whose phone it was there."""
+    """A night that this phone drops, and which player it was there."""
 
     night: str
     me: str | None
 
 
 def goes_for(night_id: str) -> Going | None:
-    """The night that this phone lets go for another, as the form says; None where it need not. Raises FullError where the form says none."""
+    """The night that this phone drops for another, from the form; None if it has room. Raises FullError if the form names none."""
     if cookies.has_room_for(night_id):
         return None
     told = text("leave")
@@ -62,12 +62,12 @@ def goes_for(night_id: str) -> Going | None:
 
 
 def going(night_id: str) -> Going:
-    """A night that this phone lets go, whether it still opens it or not. Raises ProblemError for a phone that asks too often."""
+    """A night that this phone drops, whether it still opens it or not. Raises ProblemError for a phone that asks too often."""
     here = joined_here(night_id)
     return Going(night_id, None if here is None else here.me)
 
 
 def let_go(response: BaseResponse, goes: Going) -> None:
-    """Lets this phone forget a night, and the night that the phone has joined; else the night stays as it is."""
+    """Makes this phone forget a night, and the night forget whose phone it was; otherwise the night stays."""
     is_of(goes.night, None, before=goes.me)
     cookies.forget(response, goes.night)

@@ -1,5 +1,5 @@
-"""A table is opened.
+"""Opening a table.
 
-- `opening`, `opening_sheet`, `opening_fields`, `short_names`: How is a table opened, what stands on its sheet before and after, who gets which id?
-- `carrying`, `handed_on`: What does an earlier night leave to it, and is that what it leaves now?
+- `opening`, `opening_sheet`, `opening_fields`, `short_names`: the page that opens a table, its sheet and default values, and the ids
+- `carrying`, `handed_on`: what an earlier night leaves to a new one, and whether it still leaves the same
 """

@@ -1,4 +1,4 @@
-"""What does an earlier night leave to the next, and has somebody taken it already?"""
+"""What an earlier night leaves to the next, and whether another night has taken it already."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Waits(NamedTuple):
 
 
 class Left(NamedTuple):
-    """What a night leaves: what lies in the plate, whose puestas wait, how a game stands that is not finished."""
+    """What a night leaves: the plate, puestas that wait, the standing of an unfinished game."""
 
     game: Game[Any]
     told: Mapping[str, Any]
@@ -51,7 +51,7 @@ class Left(NamedTuple):
 
     @property
     def fines(self) -> int:
-        """How much of that waits for a draw."""
+        """The part of the plate that waits for a draw."""
         return self.leaves.fines
 
     @property
@@ -66,7 +66,7 @@ class Left(NamedTuple):
 
     @property
     def boards(self) -> Mapping[str, int]:
-        """What each has marked of a game that is not finished, by id; empty in a game without boards."""
+        """Player id → his marks in an unfinished game; empty in a game without boards."""
         return dict(self.leaves.boards)
 
     @property
@@ -76,23 +76,23 @@ class Left(NamedTuple):
 
     @property
     def whose(self) -> list[str]:
-        """The players whom any of it names, by id."""
+        """The ids of the players whom any of it names."""
         return list(dict.fromkeys((*self.named, *self.boards, *self.leaves.excluded)))
 
     @property
     def named(self) -> list[str]:
-        """The players for whom something waits, by id."""
+        """The ids of the players for whom something waits."""
         return [each.player for each in self.leaves.waiting]
 
     @property
     def lying(self) -> str:
-        """What lies in the plate, or how an unfinished game stands, in words."""
+        """What lies in the plate, or the standing of an unfinished game, in words."""
         told: str = words_of(self.game.name).lies(self.speech, self.plate, self.told)
         return told
 
     @property
     def lines(self) -> list[str]:
-        """All of it in words; empty where it is nothing."""
+        """All of it in words; empty if there is nothing."""
         if self.is_nothing:
             return []
         lies = [self.lying] if self.plate or self.boards else []
@@ -100,12 +100,12 @@ class Left(NamedTuple):
 
 
 def left_of(night: Night, speech: Speech) -> Left:
-    """What a night leaves that is at hand."""
+    """What a given night leaves."""
     return Left(night.game, night.game.leftovers(night.table), speech)
 
 
 class Offer(NamedTuple):
-    """An earlier night of this phone that left something, for a table that is opened to begin with; `taken` where another has already."""
+    """An earlier night of this phone that left something for a new table; `taken` if another night has begun with it already."""
 
     here: Listed
     left: Left
@@ -118,14 +118,14 @@ class Offer(NamedTuple):
 
 
 def offers(ours: Mine, game: Game[Any]) -> list[Offer]:
-    """What the nights of this phone left in a game, the newest first. An open night leaves nothing, nor does one that the phone only watched."""
+    """What the nights of this phone left in a game, newest first. Open nights, and nights that the phone only watched, leave nothing."""
     closed = [each.here for each in ours.nights if each.here.brief.game is game and each.here.role != "viewer" and each.here.brief.closed]
     left = [(here, Left(game, here.brief.leaves, here.speech)) for here in closed]
     return [Offer(here, each, is_taken(here)) for here, each in left if not each.is_nothing]
 
 
 def offered_first(found: Sequence[Offer]) -> Offer | None:
-    """What a table begins with unless somebody chooses otherwise: the newest that nobody has taken."""
+    """What a table begins with by default: the newest offer that no night has taken."""
     return next((each for each in found if not each.taken), None)
 
 
@@ -136,7 +136,7 @@ def is_taken(here: Listed) -> bool:
 
 
 def absent(left: Left, names: Collection[str]) -> list[str]:
-    """The players for whom something waits or is marked and who do not sit at the new table, by shown name: that cannot go there."""
+    """The shown names of players for whom something waits or is marked but who do not sit at the new table, so it cannot move there."""
     sit = {folded(name) for name in names}
     waiting = () if left.game.carries_absent else left.waiting
     marked_of = (left.speech.name(player) for player, count in left.boards.items() if count)
@@ -144,28 +144,28 @@ def absent(left: Left, names: Collection[str]) -> list[str]:
 
 
 def owing(left: Left, names: Collection[str]) -> list[str]:
-    """The players who do not sit at the new table and whom what goes there names all the same, as some games have it; by shown name."""
+    """The shown names of players who do not sit at the new table but are named in what moves there, as some games allow."""
     sit = {folded(name) for name in names}
     named = (*(each.who for each in left.waiting), *left.excluded) if left.game.carries_absent else ()
     return list({folded(name): name for name in named if folded(name) not in sit}.values())
 
 
 def by_name(left: Left, shown: Mapping[str, str]) -> dict[str, str]:
-    """The ids of players in the earlier night → their ids at another table, where the shown names are these."""
+    """Ids of players in the earlier night → their ids at another table with these shown names."""
     ids = {folded(name): player for player, name in shown.items()}
     names = {player: folded(left.speech.name(player)) for player in left.whose}
     return {player: ids[name] for player, name in names.items() if name in ids}
 
 
 def carried(left: Left, ids: Mapping[str, str]) -> dict[str, Any]:
-    """What the opening of the next night says of it, in the ids of that night."""
-    # A game leaves more lying than an opening brings along: of the rest it finds out itself.
+    """What the opening of the next night says of it, with the ids of that night."""
+    # A game leaves more than an opening carries; the new night works out the rest.
     part = next(each for each in get_args(get_type_hints(left.game.door[NightOpened.type])["carried"]) if each is not type(None))
     return {field.name: _in_ids(left.told[field.name], ids) for field in fields(part)}
 
 
 def _in_ids(value: Any, ids: Mapping[str, str]) -> Any:
-    """A part of what is left in the ids of another night, without the players who are not there; the hand that left a puesta stays behind."""
+    """A part of what is left with the ids of another night, without absent players and without the hand that left a puesta."""
     if isinstance(value, Mapping):
         return {ids[player]: count for player, count in value.items() if player in ids}
     if not isinstance(value, list):
@@ -176,14 +176,14 @@ def _in_ids(value: Any, ids: Mapping[str, str]) -> Any:
 
 
 def _puesta(told: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
-    """A puesta that waits, in the ids of another night: whose, how much, and which two put theirs together where some do."""
+    """A waiting puesta with the ids of another night: whose, how much, and which two players joined theirs, if any did."""
     return {name: value for name, value in told.items() if name != "since" and value is not None} | {"player": ids[told["player"]]}
 
 
 def marked(night_id: str, *, again: bool) -> Along:
-    """What is written with the opening that takes what a night left: the mark on that night.
+    """What to write together with an opening that takes what a night left: the mark on that night.
 
-    It raises TakenError where another was quicker, unless it is to be taken `again`; then nothing is opened.
+    It raises TakenError if another night was quicker, unless it is taken `again`; then nothing is opened.
     """
 
     def along(db: Any, events: Sequence[Event]) -> None:

@@ -1,7 +1,7 @@
-"""With what another night left has a night begun, which nights have begun with what it left, and is it what is left now?
+"""What a night began with from an earlier one, which nights began with what it left, and whether that still is what is left.
 
-What an opening carries is what was left when it was written. The book marks which night took it: by that mark both nights say so when
-the earlier one is corrected or opened again. The other night is named only to a phone that has joined it too.
+An opening carries what was left when it was logged, and the book marks which night took it. By that mark both nights report a difference
+when the earlier one is corrected or reopened. The other night is named only to a phone that has joined it too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from service.web.open.short_names import short_names
 from service.words import in_words
 
 REASON: Final = mark("se empieza con lo que la otra noche deja ahora")
-"""Why an opening is put right, in the correction that does it."""
+"""The reason of the correction that puts an opening right."""
 
 
 class Other(NamedTuple):
@@ -42,31 +42,31 @@ class Other(NamedTuple):
 
     id: str
     called: str
-    """Its game, and its day."""
+    """Its game and its day."""
 
 
 class Giver(NamedTuple):
-    """An earlier night with whose leftovers this one has begun."""
+    """An earlier night whose leftovers this one began with."""
 
     night: Other | None
-    """None where this phone has not joined it."""
+    """None if this phone has not joined it."""
     is_open: bool
-    """Whether it is open again: what it leaves is known when it is closed."""
+    """Whether it is open again: then its leftovers are known once it is closed."""
     began: list[str]
-    """With what this night has begun, in words."""
+    """What this night began with, in words."""
     leaves: list[str]
-    """What of the same is left now."""
+    """What is left of that now."""
     opening: Mapping[str, Any] | None
-    """What the opening of this night would have to say; None where it says so, and while the earlier one is open."""
+    """What the opening of this night should say; None if it says so already, or while the earlier night is open."""
 
 
 class Taker(NamedTuple):
-    """A night that has begun with what this one left."""
+    """A night that began with what this one left."""
 
     night: Other | None
-    """None where this phone has not joined it."""
+    """None if this phone has not joined it."""
     agrees: bool
-    """Whether it begins with what is left now; not while this one is open, where nothing is left yet."""
+    """Whether it began with what is left now; False while this night is open, since nothing is left yet."""
 
 
 class HandedOn(NamedTuple):
@@ -79,12 +79,12 @@ class HandedOn(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether the night does not begin with what an earlier one leaves now."""
+        """Whether the night began with something else than an earlier one leaves now."""
         return any(each.opening is not None for each in self.givers)
 
 
 def handed_on(here: Here, night: Night | None = None) -> HandedOn:
-    """The nights that a night took from and those that took from it, as it stands, or as it would read."""
+    """The nights that a night took from and those that took from it, for the night as it is, or as `night` would be."""
     night = here.night if night is None else night
     with state().store.reading() as db:
         givers, takers = taken.givers(db, here.id), taken.takers(db, here.id)
@@ -97,13 +97,13 @@ def handed_on(here: Here, night: Night | None = None) -> HandedOn:
 
 
 def _read(night_id: str) -> Night | None:
-    """Another night as everybody at its table sees it; None where the book has none of that id."""
+    """Another night as everybody at its table sees it; None if the book has none with that id."""
     night = state().records.night(night_id)
     return None if night is None else state().sights.of(night_id, night).night
 
 
 def _other(night_id: str) -> Other | None:
-    """Another night by name; None where this phone has not joined it."""
+    """Another night by name; None if this phone has not joined it."""
     there = also_mine(night_id)
     if there is None:
         return None
@@ -112,7 +112,7 @@ def _other(night_id: str) -> Other | None:
 
 
 def _giver(here: Here, night: Night, earlier_id: str, earlier: Night) -> Giver:
-    """The earlier night from which a night took, beside what the opening of that says."""
+    """The earlier night, compared with what the opening of this one says."""
     other = _other(earlier_id)
     began = _brought(here.speech, night, data_of(night.opened))
     if not earlier.closed:
@@ -125,19 +125,19 @@ def _giver(here: Here, night: Night, earlier_id: str, earlier: Night) -> Giver:
 
 
 def _agrees(left: Left | None, later_id: str, later: Night) -> bool:
-    """Whether a later night begins with what this one leaves."""
+    """Whether a later night began with what this one leaves."""
     return left is not None and _alike(later, _opening(left, later, shown(state().store.names(later_id))))
 
 
 def _opening(left: Left, later: Night, names: Mapping[str, str]) -> dict[str, Any]:
-    """What the opening of a later night would say if that were opened now; `names` are its shown names."""
+    """What the opening of a later night would say if it were opened now; `names` are its shown names."""
     game = later.game
     who = list(later.opened.players)
     if game.carries_absent:
         out = _listed(data_of(later.opened).get("carried", {}))
         who = list(dict.fromkeys((*(player for player in balances(game, later.table) if player != "plate"), *out)))
     ids = by_name(left, {player: names.get(player, player) for player in who})
-    # A player who was renamed since, in either night, is known by the id that both made of the same name.
+    # A player who was renamed later, in either night, is found by his id: both nights made it from the same name.
     ids |= {player: player for player in left.whose if player not in ids and player in who and player not in ids.values()}
     absent = (*left.named, *left.leaves.excluded) if game.carries_absent else ()
     come = list(dict.fromkeys(player for player in absent if player not in ids))
@@ -147,23 +147,23 @@ def _opening(left: Left, later: Night, names: Mapping[str, str]) -> dict[str, An
 
 
 def _listed(carried: Mapping[str, Any]) -> list[str]:
-    """The players whom an opening lists of what it carries: those who are out of a draw."""
+    """The players in the lists of what an opening carries: those who are out of a draw."""
     lists = [value for value in carried.values() if isinstance(value, list)]
     return [each for players in lists for each in players if isinstance(each, str)]
 
 
 def _alike(later: Night, opening: Mapping[str, Any]) -> bool:
-    """Whether a night begins with what an opening would carry; what is nothing need not be said."""
+    """Whether a night began with what an opening would carry; empty values may be left out."""
     return _compared(data_of(later.opened)) == _compared(data_of(_fact(later, opening)))
 
 
 def _compared(opening: Mapping[str, Any]) -> dict[str, Any]:
-    """What an opening carries, without what is nothing."""
+    """What an opening carries, without empty values."""
     return {name: said for name, value in opening.get("carried", {}).items() if (said := _without_nothing(value))}
 
 
 def _without_nothing(value: Any) -> Any:
-    """A part of what is carried: of boards those that say something, of puestas without the hand of the earlier night that left them."""
+    """A carried value without zero marks, and without the hand of the earlier night that left a puesta."""
     if isinstance(value, dict):
         return {player: count for player, count in value.items() if count}
     if isinstance(value, list):
@@ -186,7 +186,7 @@ def _fact(night: Night, opening: Mapping[str, Any]) -> NightOpened:
 
 
 def beginning_anew(here: Here, hangs: HandedOn) -> list[dict[str, Any]]:
-    """The corrections by which a night begins with what an earlier one leaves now. Raises ProblemError where it does already."""
+    """The corrections after which a night begins with what an earlier one leaves now. Raises ProblemError if it already does."""
     opening = next((each.opening for each in hangs.givers if each.opening is not None), None)
     if opening is None:
         raise malformed("act", mark("La otra noche deja ahora lo mismo con lo que empezó esta."))
@@ -197,7 +197,7 @@ def beginning_anew(here: Here, hangs: HandedOn) -> list[dict[str, Any]]:
 
 
 def hindered(here: Here, hangs: HandedOn) -> str | None:
-    """Why a night cannot begin with what an earlier one leaves now; None where it can, or need not. Raises ProblemError where it is too much."""
+    """Why a night cannot begin with what an earlier one leaves now; None if it can, or need not. Raises ProblemError if it is too much."""
     if not hangs.differs:
         return None
     events = [{"type": Correction.type, "data": {**each, "reason": here.speech.say(REASON)}} for each in beginning_anew(here, hangs)]

@@ -1,4 +1,4 @@
-"""A table is opened: the sheet with what this phone used last, and the night that comes of it."""
+"""Opening a table: the sheet, filled in as this phone did last, and the night that it opens."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FULL = 409
 
 @WEB.route("/abrir", methods=["GET"])
 def open_table() -> str:
-    """The sheet, as this phone filled it last; an address may name the variant, or the night that is to be played once more."""
+    """The sheet, filled in as this phone did last; the address may name the variant, or a night to repeat."""
     ours, game = mine(), game_asked()
     fields = _filled_last(game, ours, like=request.args.get("como"))
     return _shown(_sheet(game, ours, fields | {"variant": request.args.get("variant", fields.get("variant", ""))}), ours, fresh_key())
@@ -47,7 +47,7 @@ def open_table() -> str:
 
 @WEB.route("/abrir", methods=["POST"])
 def table_opened() -> BaseResponse:
-    """The night that the sheet opens, or the sheet with what is wrong on it, or that of another game or variant."""
+    """Opens the night of the sheet, or shows the sheet with its errors, or the sheet of another game or variant."""
     same_origin()
     ours = mine()
     sheet = _sheet(game_asked(), ours, request.form)
@@ -88,50 +88,50 @@ def table_opened() -> BaseResponse:
 
 
 def _opened(sheet: Sheet, data: dict[str, Any], key: str) -> Opened:
-    """The night, with the mark on the earlier one whose plate it takes up."""
+    """Opens the night, and marks the earlier night whose plate it takes."""
     opener(request.form.get("operator_key"))
     earlier = sheet.taken_up
     return opened_with_tokens(data, key=key, along=None if earlier is None else marked(earlier.id, again=bool(sheet["again"])))
 
 
 def game_asked() -> Game[Any]:
-    """Which game is opened: the one that is asked for, else the first."""
+    """The game to open: the requested one, else the first."""
     return game_called(request.values.get("game", next(iter(GAMES))))
 
 
 def game_called(name: str) -> Game[Any]:
-    """The game of a name. Raises ProblemError where there is none."""
+    """The game with a name. Raises ProblemError if there is none."""
     if name not in GAMES:
         raise ProblemError("no_such_page")
     return GAMES[name]
 
 
 def _sheet(game: Game[Any], ours: Mine, fields: Any) -> Sheet:
-    """The sheet of a game; the nights of this phone say what was left."""
+    """The sheet of a game, with what the nights of this phone left."""
     last = _last(game, ours)
     return Sheet(game, offers(ours, game), fields, offered=[] if last is None else list(names_like(last).values()))
 
 
 def _of_other_game(sheet: Sheet, ours: Mine, game: Game[Any]) -> Sheet:
-    """The sheet of another game, with the answers on this one that mean the same there."""
+    """The sheet of another game, with the answers that mean the same there."""
     return _sheet(game, ours, fields_moved(sheet, _filled_last(sheet.game, ours), game, _filled_last(game, ours)))
 
 
 def _filled_last(game: Game[Any], ours: Mine, *, like: str | None = None) -> dict[str, str]:
-    """The fields of the sheet of a game as this phone filled it last, or for a night of it like one; what is to be carried on is chosen."""
+    """The fields of a game's sheet as this phone filled them in last, or as for the night `like`; what to carry on is preselected."""
     left = offers(ours, game)
     last, first = _last(game, ours, like), offered_first([each for each in left if each.id == like]) or offered_first(left)
     return ({} if last is None else fields_like(last)) | {"carry": "" if first is None else first.id}
 
 
 def _last(game: Game[Any], ours: Mine, like: str | None = None) -> Here | None:
-    """The newest night of a game that this phone has joined; the one that is named, where it has."""
+    """The newest night of a game that this phone has joined; the night `like`, if it has joined that."""
     of_game = [joined.here for joined in ours.nights if joined.here.brief.game is game]
     return next((here for here in of_game if here.id == like), None) or next(iter(of_game), None)
 
 
 def _again(sheet: Sheet, ours: Mine, status: int, *, key: str = "") -> Response:
-    """The sheet once more, with everything that was written on it; under a new key where it has none that may stand for this night."""
+    """The sheet again with everything written on it; under a new key if the given one is not valid."""
     return make_response(_shown(sheet, ours, key if KEY.match(key) else fresh_key()), status)
 
 
@@ -157,19 +157,19 @@ def _shown(sheet: Sheet, ours: Mine, key: str) -> str:
 
 
 def choices_of(game: str, words: Mapping[str, str], untouched: str) -> dict[str, str]:
-    """What may be chosen of a house rule, in words; first what leaves it as it is."""
+    """The choices for a house rule, in words; the first leaves it as it is."""
     return {"": untouched} | {value: language.said_of(game, told) for value, told in words.items()}
 
 
 def untouched(game: str, rule: Mapping[str, Any], words: RuleWords) -> str:
-    """How a house rule is called that nobody touches: as the tariff has it, or the one value that it has in a game without several."""
+    """The label of a house rule that is left alone: as in the tariff, or its only value in a game without several tariffs."""
     if len(rule["defaults"]) > 1:
         return str(gettext("Como diga la tarifa"))
     return str(gettext("Lo habitual: {value}")).format(value=told_setting(game, rule["default"], words))
 
 
 def together(sides: Sequence[Sequence[int]]) -> str:
-    """Who plays with whom, by their places."""
+    """The partners, by their seats."""
     (one, other), (second, last) = sides
     told = str(gettext("Juegan juntos el {one} y el {other}, contra el {second} y el {last}."))
     return told.format(one=one, other=other, second=second, last=last)
@@ -181,5 +181,5 @@ def variants_of(game: str) -> dict[str, str]:
 
 
 def told_setting(game: str, value: Any, words: RuleWords) -> str:
-    """What a tariff says of a house rule, in words."""
+    """What a tariff says about a house rule, in words."""
     return words.setting(Speech(language.chosen(), {}, game), value)

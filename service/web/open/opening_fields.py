@@ -1,4 +1,4 @@
-"""What stands on the sheet of a table before anybody writes on it: what the last night had, and what was answered for another game."""
+"""The default values of the sheet: what the last night had, and what was answered on the sheet of another game."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from service.web.open.opening_sheet import NONE, NUMBER, PLACE, RANGE, Sheet
 
 WORTH: Final = ("minor", "per", "currency")
 UNTOUCHED: Final = {"per": "1", "currency": "EUR"}
-"""What stands in a field that nobody has filled in, where it is not empty."""
+"""The default values of fields that are not empty by default."""
 
 
 def fields_moved(sheet: Sheet, before: Mapping[str, str], game: Game[Any], fields: Mapping[str, str]) -> dict[str, str]:
-    """The fields of the sheet of another game, which were `fields`, once what was answered on this one, which was `before`, has come along.
+    """The fields of another game's sheet, which were `fields`, with the answers of this sheet, whose fields were `before`.
 
-    Names come along, the day, and what a tanto is worth where it is a tanto there too. What nobody has touched gives way to what the
-    other game had the last time.
+    Names and the day move along, and so does the stake if a tanto means the same there. A field that nobody changed takes the last value of
+    the other game.
     """
     told = dict(fields)
     names = [field for field in {**sheet.fields, **fields} if PLACE.match(field)]
@@ -33,13 +33,13 @@ def fields_moved(sheet: Sheet, before: Mapping[str, str], game: Game[Any], field
 
 
 def names_like(here: Here) -> dict[str, str]:
-    """The shown name of everybody who sat down to a night, by id: first those who sat when it was opened, as they sat then."""
+    """Player id → shown name of everybody who sat down in a night: first those who sat at its opening, in that order."""
     players = dict.fromkeys([*(player for player in here.opened.players if player in here.sat), *here.sat])
     return {player: here.speech.name(player) for player in players}
 
 
 def fields_like(here: Here) -> dict[str, str]:
-    """The fields of the sheet as they stood for a night that was opened before; who came later sits down where a place is free."""
+    """The fields of the sheet for a night like an earlier one; players who came later get the free seats."""
     game, opened, fields = here.brief.game, here.opened, {}
     for seat, name in enumerate(names_like(here).values(), 1):
         fields[f"player-{seat}"] = name
@@ -60,7 +60,7 @@ def _rule(game: Game[Any], name: str) -> HouseRule:
 
 
 def _written(field: str, value: Any, rule: HouseRule) -> dict[str, str]:
-    """A setting as it stands on the sheet."""
+    """A setting in the fields of the sheet."""
     if value is None:
         return {field: NONE}
     if rule.kind.name == "range or null":

@@ -1,7 +1,7 @@
-"""The sheet on which a table is opened: what was written on it, what cannot be read of it, and the night that it opens.
+"""The sheet that opens a table: its values, its errors, and the opening that it describes.
 
-Every house rule has a field drawn from what the game says that it takes. One that is left alone is as the tariff has it, or as is usual
-in a game that has none.
+Every house rule has a field, drawn from the values that the game accepts. A rule that is left alone is as in the tariff, or as is usual in
+a game without tariffs.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from service.words import folded, nameable
 RANGE: Final = "range"
 NUMBER: Final = "number"
 NONE: Final = "none"
-"""What is chosen where a house rule may be nothing at all; "" leaves it as the tariff has it."""
+"""The choice for no value of a house rule; "" leaves it as in the tariff."""
 _AS_THE_TARIFF: Final = object()
 DRAWN: Final = "drawn"
-"""What begins the fields in which it is written who drew the highest card (1), the next, and so on; `drawn-3` is that of the third seat."""
+"""The prefix of the fields with the order of drawn cards, 1 for the highest; `drawn-3` belongs to the third seat."""
 
 
 PLACE: Final = re.compile(r"player-([1-9])\Z")
-"""The field of a name, with the place at the table."""
+"""The field of a name, with the number of its seat."""
 
 
 class Sheet:
-    """A sheet with what stands in its fields; `errors` says, by field, what cannot be read, once `opening` was asked for."""
+    """A sheet and the values of its fields; `errors` maps fields to messages, once `opening` was called."""
 
     days: Final = (FIRST_DAY, LAST_DAY)
 
@@ -55,12 +55,12 @@ class Sheet:
         self.errors: dict[str, str] = {}
 
     def __getitem__(self, field: str) -> str:
-        """What stands in a field."""
+        """The value of a field."""
         return self.fields.get(field, "").strip()
 
     @property
     def variant(self) -> str | None:
-        """Which variant is played: the one that is asked for, else the first; None in a game without any."""
+        """The variant: the requested one, else the first; None in a game without variants."""
         return tables_of(self.game, self["variant"] or None).variant
 
     @property
@@ -70,48 +70,48 @@ class Sheet:
 
     @property
     def house_rules(self) -> list[dict[str, Any]]:
-        """The house rules that may be set, as JSON, in the order of their words: what belongs together stands together."""
+        """The house rules that may be set, as JSON, in the order of their words: related rules stand together."""
         rules = {rule["name"]: rule for rule in told_game(self.game)["house_rules"]}
         return [rules[name] for name in self.words.rules if name in self.tables.house_rules]
 
     @property
     def seats(self) -> range:
-        """The places at the largest table, from 1."""
+        """The seats at the largest table, from 1."""
         return range(1, max(self.tables.sizes) + 1)
 
     @property
     def spare(self) -> dict[str, str]:
-        """The names that were written for places which this table does not have: a larger one has them again."""
+        """The names written for seats that this table does not have; a larger table shows them again."""
         places = {field: int(found[1]) for field in self.fields if (found := PLACE.match(field))}
         return {field: self[field] for field, place in sorted(places.items()) if place not in self.seats and self[field]}
 
     @property
     def others_offered(self) -> list[str]:
-        """Who sat the last time and stands in no field."""
+        """The players of the last night who are in no field."""
         written = {folded(self[f"player-{seat}"]) for seat in self.seats}
         return [name for name in self.offered if folded(name) not in written]
 
     @property
     def usual_day(self) -> date:
-        """The day with which the sheet was filled in: today, by the clock of the table.
+        """The day with which the sheet was filled in: today, in the time zone of the table.
 
-        It is sent along, so that the same sheet says the same whenever it is sent.
+        It is sent along, so that the same sheet means the same day whenever it is sent.
         """
         return day_called(self["today"]) or today(zone_called(self["zone"]) or state().settings.zone)
 
     @property
     def seats_needed(self) -> int:
-        """How many must sit."""
+        """The number of players that must sit."""
         return min(self.tables.sizes)
 
     @property
     def taken_up(self) -> Offer | None:
-        """The earlier night whose plate is taken up."""
+        """The earlier night whose plate is carried on."""
         return next((each for each in self.offers if each.id == self["carry"]), None)
 
     @property
     def in_view(self) -> Offer | None:
-        """The one that stands in view: what is taken up, else what could be."""
+        """The offer to show: the one that is carried on, else the one that could be."""
         return self.taken_up or offered_first(self.offers)
 
     @property
@@ -121,21 +121,21 @@ class Sheet:
 
     @property
     def house_rules_set(self) -> bool:
-        """Whether a house rule is otherwise than in the tariff, or cannot be read."""
+        """Whether a house rule differs from the tariff, or is invalid."""
         return any(self[f"rule-{name}"] for name in self.tables.house_rules) or any(name.startswith("rule-") for name in self.errors)
 
     @property
     def tariffs(self) -> tuple[str, ...]:
-        """The tariffs among which one chooses; none where there is one alone."""
+        """The tariffs to choose from; empty if there is only one."""
         return tuple(self.game.tariffs) if len(self.game.tariffs) > 1 else ()
 
     @property
     def draws(self) -> bool:
-        """Whether it may be told who drew which card for the seats."""
+        """Whether the order of drawn cards may be given for the seats."""
         return self.game.reseating.draw is not None
 
     def opening(self) -> dict[str, Any]:
-        """The data of `night_opened`; it holds only where `errors` stays empty."""
+        """The data of `night_opened`; valid only if `errors` stays empty."""
         names = self._names()
         data: dict[str, Any] = {
             "game": self.game.name,
@@ -169,11 +169,11 @@ class Sheet:
 
     @property
     def partners(self) -> list[list[int]]:
-        """The places, from 1, of those who play together from the start, side by side; empty where everybody plays for himself."""
+        """The seats, from 1, of players who are partners from the start, by pair; empty if everybody plays alone."""
         return [[seat + 1 for seat in side] for side in self.words.paired(self.variant)]
 
     def refused(self, field: str | None, sentence: str) -> None:
-        """Puts beside a field what the game says of it, or at the top what is about no field of the sheet."""
+        """Shows a refusal of the game at its field, or at the top if it is about no field of the sheet."""
         name = f"rule-{(field or '').removeprefix('rules.overrides.')}"
         if field is not None and field == self.game.reseating.draw:
             self.errors[DRAWN] = sentence
@@ -181,7 +181,7 @@ class Sheet:
         self.errors[name if name.removeprefix("rule-") in self.tables.house_rules else ""] = sentence
 
     def _names(self) -> dict[str, str]:
-        """The shown names by id, in order of play; an empty place among them is closed up."""
+        """Player id → shown name, in order of play; empty seats between them are closed up."""
         written = [(seat, self[f"player-{seat}"]) for seat in self.seats]
         for seat, name in written:
             if name and not nameable(name):
@@ -205,7 +205,7 @@ class Sheet:
         return self["tariff"]
 
     def _dealer(self, names: Mapping[str, str]) -> str | None:
-        """The id of who deals first; None leaves it to the last."""
+        """The id of the first dealer; None for the default: the last seat."""
         if not self["dealer"]:
             return None
         told = self[f"player-{self['dealer']}"]
@@ -215,7 +215,7 @@ class Sheet:
         return found
 
     def _stake(self) -> dict[str, Any] | None:
-        """What a tanto is worth; None where nothing is said."""
+        """The value of a tanto; None if the sheet gives none."""
         if not self["minor"]:
             return None
         minor, currency = self._whole("minor"), self["currency"].upper()
@@ -230,11 +230,11 @@ class Sheet:
         return {"currency": currency, "minor_per_tanto": minor, **({} if per == 1 else {"per_tantos": per})}
 
     def _zone(self) -> str | None:
-        """By which clock the table plays, which the phone says by itself; None where it says none, or one that nobody knows here."""
+        """The time zone of the table, which the phone sends; None if it sends none, or one that is unknown here."""
         return None if zone_called(self["zone"]) is None else self["zone"]
 
     def _day(self) -> str | None:
-        """The day of the night where another was chosen; None leaves it to the one that it has anyhow."""
+        """The day of the night if another was chosen; None for the default."""
         told = self["day"]
         if told and day_called(told) is None:
             self.errors["day"] = gettext("Ese día no vale: tiene que ser del 1900 al 2199.")
@@ -252,12 +252,12 @@ class Sheet:
         return carried(left, by_name(left, self._named(names)))
 
     def _named(self, names: Mapping[str, str]) -> dict[str, str]:
-        """The shown names by id: of those who sit, then of the absent players named by what comes from the earlier night."""
+        """Player id → shown name: first the players who sit, then absent players named by what the earlier night left."""
         told = [*names.values(), *(owing(self.left, names.values()) if self.left is not None else ())]
         return dict(zip(short_names(told), told, strict=True))
 
     def _setting(self, rule: HouseRule) -> Any:
-        """What is written of a house rule."""
+        """The value of a house rule on the sheet."""
         field = f"rule-{rule.name}"
         if not self[field]:
             return _AS_THE_TARIFF
@@ -267,7 +267,7 @@ class Sheet:
         return value
 
     def _read(self, field: str, kind: str) -> Any:
-        """What stands in the field of a house rule; what cannot be read is none of its values."""
+        """The value in the field of a house rule; a text that is not valid gives no value of the rule."""
         told = self[field]
         match kind:
             case "whole":
@@ -283,7 +283,7 @@ class Sheet:
         return told
 
     def _whole(self, field: str) -> int | None:
-        """The whole number in a field; None where there is none, which is an error."""
+        """The whole number in a field; None for anything else, which is an error."""
         if WHOLE.match(self[field]):
             return int(self[field])
         self.errors[field] = gettext("Tiene que ser un número entero.")
@@ -291,7 +291,7 @@ class Sheet:
 
 
 def drawn_order(fields: Mapping[str, str] | Sheet, names: Sequence[str] | Mapping[str, str], errors: dict[str, str]) -> list[str] | None:
-    """Who drew the highest card, the next, and so on, by the numbers that stand beside the seats; None where none stands there."""
+    """The order in which cards were drawn, highest first, by the numbers at the seats; None if there are none."""
     written = [fields[f"{DRAWN}-{seat}"] for seat in range(1, len(names) + 1)]
     if not any(written):
         return None

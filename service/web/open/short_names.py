@@ -1,4 +1,4 @@
-"""Which short id does each player get, who is known at the table by his name alone?"""
+"""The short id of each player, made from his shown name."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from events.facts import PLATE
 
 LONGEST: Final = 16
-"""How long an id may be (`events.schemas.ID`)."""
+"""The longest id (`events.schemas.ID`)."""
 NAMELESS: Final = "jugador"
-"""What begins the id of a name that has no letter of the Latin alphabet."""
+"""The beginning of the id for a name without Latin letters."""
 
 
 def short_names(names: Sequence[str], taken: Collection[str] = ()) -> list[str]:
-    """An id for each shown name, in their order, each another and none of the `taken`: «Doña Ñica» is `dona-nica`, a second one `dona-nica-2`."""
+    """An id for each shown name, in order, all different and none in `taken`: «Doña Ñica» is `dona-nica`, a second one `dona-nica-2`."""
     found: list[str] = []
     for name in names:
         plain, number = _plain(name), 1

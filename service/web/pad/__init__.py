@@ -1,4 +1,4 @@
-"""The pad: a hand in a few taps.
+"""The pad: logs a hand in a few taps.
 
-- `pad`, `drawn`: What is asked of a hand, drawn from the game's description?
+- `pad`, `drawn`: the questions about a hand, drawn from the game's description
 """

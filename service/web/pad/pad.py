@@ -1,4 +1,4 @@
-"""The pad: a hand told in a few taps, as the game itself describes what is to be asked."""
+"""The pad: logs a hand in a few taps, with the questions that the game itself describes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Answer = str | BaseResponse | tuple[str, int]
 @WEB.route("/n/<night_id>/anotar", methods=["GET", "POST"])
 @of_night("scorer")
 def pad(here: Here) -> Answer:
-    """The next hand, or what is left of the open one. A form that is not complete comes back with what is still asked."""
+    """The next hand, or the rest of the open one. An incomplete form comes back with the next question."""
     if here.night.closed:
         return redirect(url_for("web.table", night_id=here.id))
     if request.method == "GET":
@@ -46,9 +46,9 @@ def pad(here: Here) -> Answer:
     try:
         seen = here.as_seen(forms.seen())
     except ProblemError as problem:
-        # What was answered is not lost: it stands there for the night as it is, and whoever reads the sentence decides.
+        # The answers are not lost: the form shows them for the night as it is now, and the reader of the message decides.
         return _page(here, _drawn(here), trouble=in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
-    # What was answered is told as it was asked: the same form sent twice says the same twice, though another hand comes next by now.
+    # The form is read for the night that its page had seen: sent twice, it logs the same events even if another hand comes next by now.
     drawn = _drawn(seen)
     if drawn.asked is not None or do == "on":
         drawn = _drawn(here)
@@ -63,18 +63,18 @@ def pad(here: Here) -> Answer:
 
 
 def _told(here: Here, night: Night) -> dict[str, Any]:
-    """The pad of a night as its script is told it: the hands alone, not their single steps."""
+    """The pad of a night for its script: the hands without their single steps."""
     told = told_pad(night, partial(in_words, lang=here.lang, game=night.game.name))
     return {name: value for name, value in told.items() if name != "steps"}
 
 
 def _drawn(here: Here, undone: Undone | None = None) -> Drawn:
-    """The pad of a night with what the form of this request answers, or with a hand that was taken back."""
+    """The pad of a night with the answers of this request's form, or with a hand that was taken back."""
     night = here.night
     told = {**_told(here, night), "head": here.head, "players": here.players, "before": _before(here)}
     opened = night.game.open_hand(night.table)
     if opened is not None:
-        # A phone without a network finishes the open hand and goes on to the next: it is asked what was asked of this one before its deal.
+        # A phone without a network finishes the open hand and goes on to the next: it needs the pad as it was before this deal.
         before = state().records.night_at(here.id, steps_of(night, opened)[0][1].place.seq - 1)
         assert before is not None, "a night was opened before a hand was dealt"
         told["after"] = _told(here, before) | {"forecast": None, "now": {}}
@@ -87,14 +87,14 @@ def _drawn(here: Here, undone: Undone | None = None) -> Drawn:
 
 
 def _page(here: Here, drawn: Drawn, **said: Any) -> str:
-    """The pad as a page; `said` is what it has to say besides: `asks`, `trouble`, `between`, `seen`, `undone`."""
+    """The pad as a page; `said` may hold `asks`, `trouble`, `between`, `seen` and `undone`."""
     last = _last(here)
     undo = None if last is None else undo_of(here)
     return render_template("pad.html", here=here, pad=drawn, key=forms.fresh_key(), last=last, undo=undo, disputes=waiting(here), **said)
 
 
 def _events(here: Here, drawn: Drawn) -> list[dict[str, Any]]:
-    """What is logged: the hand, and before it who deals, where that was put right."""
+    """The events to log: the hand, preceded by its dealer if that was corrected."""
     if not drawn.is_dealt_out_of_turn:
         return drawn.events()
     seats = {"type": "seats_changed", "data": {"players": here.players, "first_dealer": drawn.dealer}}
@@ -113,7 +113,7 @@ def _previewed(here: Here, drawn: Drawn) -> Answer:
 
 
 def _last(here: Here) -> dict[str, Any] | None:
-    """The last hand in a line; None before there is one, and while another is open."""
+    """The last hand in a line; None before the first hand and while one is open."""
     night = here.night
     number = night.game.finished_count(night.table)
     if not number or night.game.open_hand(night.table) is not None:
@@ -125,7 +125,7 @@ def _last(here: Here) -> dict[str, Any] | None:
 
 
 def _before(here: Here) -> dict[str, Any] | None:
-    """What the last hand says, so that a page on which it is half written as well can ask; None where it was told card by card."""
+    """The answers of the last hand, so that a half-filled page with the same hand can ask; None if that hand was logged card by card."""
     night = here.night
     number = night.game.finished_count(night.table)
     steps = [step for _, step in steps_of(night, number)] if number else []

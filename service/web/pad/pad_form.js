@@ -1,6 +1,6 @@
 /**
- * How does the form of the pad look with these answers? It shows and hides what the page has drawn and puts the names in; it draws nothing but
- * the chips of the endings that fit, and the line of what was answered.
+ * The form of the pad for some answers: it shows and hides what the page has drawn and fills in the names; it draws only
+ * the buttons of the endings that fit, and the line of answers.
  */
 
 import { fits, mayAnswer, meant, party, said } from "./answers.js";
@@ -15,7 +15,7 @@ import { heard, linked, t, who } from "./i18n.js";
 export const ALL = "*";
 
 /**
- * A text of the description with the names in the place of their roles; one that nobody has yet is left open.
+ * A text of the description in which names replace the roles; a role that nobody has yet stays open.
  * @param {string} text
  * @param {Known} known
  * @returns {string}
@@ -29,7 +29,7 @@ export function says(text, known) {
 }
 
 /**
- * How an ending is called, with the names of those whom it names itself.
+ * The label of an ending, with the names of the players in it.
  * @param {import("./answers.js").Row} row
  * @param {Known} known
  * @returns {string}
@@ -37,7 +37,7 @@ export function says(text, known) {
 const called = (row, known) => says(row.label, { ...known, ...said(row.with, known) });
 
 /**
- * Which questions stand open: those up to the one that must be answered, as chips; what is answered already is folded into a line.
+ * Which questions are open: those up to the next required one, as buttons; answered ones are folded into a line.
  * @param {Settled} settled
  * @param {string | null} again the question that is answered again
  * @returns {{shown: Question[], folded: Question[]}}
@@ -45,13 +45,13 @@ const called = (row, known) => says(row.label, { ...known, ...said(row.with, kno
 function parted(settled, again) {
   const { open, asked, known } = settled;
   const due = asked === null ? open : open.slice(0, open.indexOf(asked) + 1);
-  // What only happens sometimes stays in sight, and several things until all are tapped; who is somebody's part in the hand does not.
+  // Optional questions stay visible, and questions for several things until all are picked; the players' roles do not.
   const isFolded = (/** @type {Question} */ { name, kind, optional }) => (optional !== true || kind === "players") && kind !== "some" && name !== again && again !== ALL && party(name, known) !== null;
   return { shown: due.filter((each) => !isFolded(each)), folded: due.filter(isFolded) };
 }
 
 /**
- * What was answered to a question, for people.
+ * The answer to a question, in words.
  * @param {Question} question
  * @param {Settled} settled
  * @returns {string}
@@ -68,7 +68,7 @@ export function answerOf(question, { known, row }) {
 }
 
 /**
- * Brings all the questions of the form up to date.
+ * Updates all questions of the form.
  * @param {HTMLFormElement} form
  * @param {Pad} pad
  * @param {Settled} settled
@@ -88,7 +88,7 @@ export function draw(form, pad, settled, again) {
 }
 
 /**
- * The place of a question in the form.
+ * The element of a question in the form.
  * @param {HTMLFormElement} form
  * @param {string} name
  * @returns {HTMLFieldSetElement | null}
@@ -121,7 +121,7 @@ function fill(place, question, settled) {
 const radios = (place) => [...place.querySelectorAll("input")].filter(({ type }) => type === "radio");
 
 /**
- * The rows of a grid belong to who has cards now.
+ * Gives the rows of a grid to the players who have cards now.
  * @param {HTMLElement} place
  * @param {Question} question
  * @param {Known} known
@@ -142,7 +142,7 @@ function cells(place, question, known) {
 }
 
 /**
- * The numbers that fit, and one that was written.
+ * Shows the numbers that fit, and one that was typed.
  * @param {HTMLElement} place
  * @param {Question} question
  * @param {Known} known
@@ -160,7 +160,7 @@ function numbers(place, { name, choices, offers, optional, none }, known) {
 }
 
 /**
- * The things that may be picked: those that are, those of which it is known, and no more than they may be.
+ * Shows the things that may be picked: those that are, those that are known, and no more than allowed.
  * @param {HTMLElement} place
  * @param {Question} question
  * @param {Known} known
@@ -178,7 +178,7 @@ function things(place, { name, choices, picked = [], free = [], bounds = [0, 0] 
 }
 
 /**
- * The numbers that are mostly not told are unfolded where no other fits, or one of them is the answer; else who asks for them unfolds them.
+ * Unfolds the unlikely numbers if no other fits or one of them is the answer; otherwise the reader unfolds them.
  * @param {HTMLElement} place
  * @param {boolean} isNew whether they come into sight
  */
@@ -195,7 +195,7 @@ function unlikely(place, isNew) {
 }
 
 /**
- * The chips that fit, with the names in them.
+ * Shows the buttons that fit, with names.
  * @param {HTMLElement} place
  * @param {Question} question
  * @param {Known} known
@@ -219,13 +219,13 @@ function chips(place, question, known) {
 }
 
 /**
- * A chip for each ending that fits.
+ * Shows a button for each ending that fits.
  * @param {HTMLElement} place
  * @param {Question} question
  * @param {Settled} settled
  */
 function endings(place, question, { rows, known }) {
-  // A chip that has the focus stays what it is as long as the endings do.
+  // A button with the focus is kept while the endings stay the same.
   const told = JSON.stringify(rows.map((row) => [row.value, called(row, known)]));
   if (place.dataset.endings === told) return;
   place.dataset.endings = told;
@@ -241,7 +241,7 @@ function endings(place, question, { rows, known }) {
 }
 
 /**
- * What was answered, each a way back to its question.
+ * Shows the answers, each with a way back to its question.
  * @param {HTMLFormElement} form
  * @param {Question[]} folded
  * @param {Settled} settled
@@ -262,7 +262,7 @@ function fold(form, folded, settled) {
 }
 
 /**
- * The place of the answers of one group, with what it is called, or the card that it is about.
+ * The element for the answers of a group, with its label or its card.
  * @param {HTMLFormElement} form
  * @param {Question} question
  * @param {string} named
@@ -279,7 +279,7 @@ function heading(form, question, named) {
 }
 
 /**
- * One answer, a way back to its question; what follows from other answers is changed there.
+ * An answer that links to its question; one that follows from others links to those.
  * @param {Question} question
  * @param {Settled} settled
  * @returns {HTMLElement}
@@ -298,7 +298,7 @@ function chip(question, settled) {
 }
 
 /**
- * Some answers in a line, as they are kept with a hand.
+ * Some answers in a line, as stored with a hand.
  * @param {Question[]} given
  * @param {Settled} settled
  * @returns {string}
@@ -310,7 +310,7 @@ export function inALine(given, settled) {
 }
 
 /**
- * Brings a part of the form into view, where it is not, and the focus to its first control.
+ * Scrolls a part of the form into view if necessary, and focuses its first control.
  * @param {HTMLElement} place
  * @param {boolean} focused
  */

@@ -1,4 +1,4 @@
-"""How was a closed evening? Who won it, who stands on which step, which hand it was, and what is told of it."""
+"""A closed evening: its winner, the podium, its best hand, and what is told of it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from service.web.settle.result import Account, Result
 from service.web.shell.figure import Figure, evening_of
 
 STEPS: Final = 3
-"""So many places have a step."""
+"""The steps of the podium."""
 MOST_STEPS: Final = 4
-"""So many stand there at most, side by side on the narrowest phone."""
+"""The most players on one step: so many fit on the narrowest phone."""
 
 
 LONGEST_WORD: Final = 8
-"""A word of so many letters still stands on a step of the narrowest phone."""
+"""The most letters of a word that fits a step on the narrowest phone."""
 
 
 class Step(NamedTuple):
@@ -30,11 +30,11 @@ class Step(NamedTuple):
     account: Account
     place: int
     left: bool
-    """Whether he had left before the end."""
+    """Whether he left before the end."""
 
 
 class Best(NamedTuple):
-    """The hand of the night: its number, how it went, in a line, what it brought to whom, and what is said of it."""
+    """The best hand of the night: its number, its line, what it brought to whom, and the sentence about it."""
 
     number: int
     line: str
@@ -44,32 +44,32 @@ class Best(NamedTuple):
 
 
 class Told(NamedTuple):
-    """Something that the evening is remembered by, in a sentence, and where it can be looked up; nowhere what is of the whole night."""
+    """Something to remember about the evening, in a sentence, and the address of its hand; None if it is about the whole night."""
 
     sentence: str
     address: str | None
 
 
 class Evening(NamedTuple):
-    """An evening that is over."""
+    """A closed evening."""
 
     winner: tuple[str, str, str]
-    """The sentence that names whoever has won: what stands before the names, the names, what stands behind; each empty where nobody has."""
+    """The sentence that names the winner in three parts: before the names, the names, after them; all empty if nobody has won."""
     won: int
     money: str
     each: bool
-    """Whether several have won as much."""
+    """Whether several players share the win."""
     is_long: bool
-    """Whether a name has a word that is too long to stand large, or beside others."""
+    """Whether a word in a name is too long for large letters, or for a step with others."""
     podium: list[Step]
-    """The best first; nobody where nobody has won anything."""
+    """The best first; empty if nobody has won anything."""
     course: Figure | None
     best: Best | None
     story: list[Told]
 
 
 def evening(here: Here, result: Result) -> Evening | None:
-    """How a night was; None while it goes on."""
+    """The evening of a night; None while the night is open."""
     if not here.night.closed:
         return None
     ranked = sorted(result.players, key=lambda each: -each.won)
@@ -92,7 +92,7 @@ def evening(here: Here, result: Result) -> Evening | None:
 
 
 def _podium(here: Here, ranked: list[Account]) -> list[Step]:
-    """Who stands on a step; equal ones stand on the same."""
+    """The players on the podium; equal players share a step."""
     steps = [Step(each, 1 + sum(other.won > each.won for other in ranked), each.party not in here.players) for each in ranked]
     among = [step for step in steps if step.place <= STEPS]
     return among if len(among) <= MOST_STEPS else among[:STEPS]
@@ -106,7 +106,7 @@ def _best(here: Here, beat: Beat) -> Best:
 
 
 def _told(here: Here, beat: Beat) -> Told:
-    """Something that is told, with the hand in which it happened: of the lead, in which it changed last."""
+    """Something to remember, with its hand; for changes of the lead, the last one."""
     at = beat.hands[-1 if beat.kind == LEAD_CHANGES else 0] if beat.hands else None
     return Told(_sentence(here, beat), None if at is None else url_for("web.hand", night_id=here.id, number=at))
 

@@ -1,4 +1,4 @@
-"""That the hands through which the pairs stay as they are were not all played, and who has still to deal in them."""
+"""The message that a giro is not finished, and who still has to deal in it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from service.explain.speech import Speech
 
 
 def unfinished_told(speech: Speech, night: Night) -> str:
-    """That a giro is not finished, and whose Folas are missing; nothing between giros."""
+    """The sentence that a giro is not finished and who still has to deal; empty between giros."""
     giro = night.game.standing(night.table).giro
     if giro is None or not giro.is_begun or not giro.to_deal:
         return ""

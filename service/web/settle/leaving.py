@@ -1,4 +1,4 @@
-"""Between hands: somebody leaves and pays, arrives, or moves."""
+"""Changes between hands: a player leaves and settles, arrives, or moves."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ from service.web.terms import SUITS
 from service.words import folded, in_words, nameable
 
 NEWCOMER = "+"
-"""The player who arrives, in the fields of the form: no id looks like it."""
+"""The player who arrives, in the fields of the form: no id can be `+`."""
 SETTLES: Final = "settles"
-"""The field that says whose accounts stand on the page: whoever taps another player sees his first."""
+"""The field that names the player whose settlement the page shows: after a change of player, his is shown first."""
 CHAIR: Final = "chair"
-"""What begins the fields in which it is written who sits now in the chair of each player."""
+"""The prefix of the fields that say who now sits in each player's chair."""
 SEATS: Final = "sitios"
-"""What was tapped, in the address (`que`), where only the seats change; where a partida may begin as well, the field that says so."""
+"""The value of `que` in the address if only the seats change; in games of partidas, also the field that says so."""
 
 
 class Handed(NamedTuple):
-    """What another player hands the one who leaves, or gets of him: so many tantos, and in words what they come to in money."""
+    """What another player hands to the one who leaves, or gets from him: the tantos, and their money in words."""
 
     tantos: int
     worth: str
 
 
 class Leaver(NamedTuple):
-    """A player who leaves: what he is still to get (below zero: to pay), in money too, and what each other hands him, or gets of him."""
+    """A player who leaves: his balance (negative if he has to pay), also in money, and what each other player hands him or gets."""
 
     player: str
     owed: int
@@ -57,7 +57,7 @@ class Leaver(NamedTuple):
 @WEB.route("/n/<night_id>/se-va")
 @of_night("scorer")
 def leave(here: Here) -> str:
-    """Who leaves, who comes, and how they sit then."""
+    """The page on which players leave, arrive and change seats."""
     return _leaving(here)
 
 
@@ -80,7 +80,7 @@ def left(here: Here) -> str | BaseResponse | tuple[str, int]:
 
 
 def _leaving(here: Here, problem: str | None = None) -> str:
-    """The page, with what its reader has answered so far."""
+    """The page with the answers so far."""
     leaves = text("leaves") if text("leaves") in here.players else None
     reseating = here.night.game.reseating
     titles = {SEATS: mark("Cambiar los sitios")} | (
@@ -111,7 +111,7 @@ def _leaving(here: Here, problem: str | None = None) -> str:
 
 
 def _leaver(here: Here, leaves: str) -> Leaver:
-    """What is settled with a player who leaves, so that he owes and is owed nothing."""
+    """The settlement with a player who leaves, after which he owes and is owed nothing."""
     stands, stake = here.owed, here.night.opened.stake
     handed = _settled_with(here, leaves)
     payments = [Payment(other, leaves, tantos) if tantos > 0 else Payment(leaves, other, -tantos) for other, tantos in handed.items()]
@@ -126,8 +126,8 @@ def _leaver(here: Here, leaves: str) -> Leaver:
 
 
 def _settled_with(here: Here, leaves: str) -> dict[str, int]:
-    """What each other pays him (below zero: gets from him) so that he owes and is owed nothing: those who stand the other way first,
-    what lies in the plate falls to the first.
+    """What each other player pays him (negative: gets from him), after which he owes and is owed nothing. Balances
+    of the opposite sign are used first; the rest, which lies in the plate, falls to the first player.
     """
     stands = here.owed
     left, found = stands[leaves], dict.fromkeys((player for player in here.players if player != leaves), 0)
@@ -141,7 +141,7 @@ def _settled_with(here: Here, leaves: str) -> dict[str, int]:
 
 
 def _cash(here: Here) -> list[dict[str, Any]]:
-    """What is handed over by the player who leaves, or to him."""
+    """The cash transfers to or from the player who leaves."""
     leaves = text("leaves")
     if leaves is None:
         return []
@@ -163,14 +163,14 @@ def _gone(here: Here) -> list[str]:
 
 
 def _namesakes(here: Here, name: str | None) -> list[str]:
-    """Of those who sat down this night, whom a name may mean: neither case nor accents nor spaces tell them apart."""
+    """The players of this night whom a name may mean: case, accents and spaces do not distinguish names."""
     return [] if name is None else [player for player in here.sat if folded(here.speech.name(player)) == folded(name)]
 
 
 def _arriving(here: Here) -> tuple[str | None, dict[str, str]]:
-    """Who arrives: somebody who sat before, or another, by the id that he gets and his name; nobody is None.
+    """The id and name of the player who arrives: one who sat before, or a new one with a new id. The id is None if nobody arrives.
 
-    Raises ProblemError, which asks, where a name may mean somebody whom the table knows.
+    Raises ProblemError with a question if the name may mean a player whom the table knows.
     """
     back, name = text("back"), text("comes")
     if back is not None:
@@ -193,7 +193,7 @@ def _arriving(here: Here) -> tuple[str | None, dict[str, str]]:
 
 
 def _who_is_meant(here: Here, player: str) -> str:
-    """The question to which the name of somebody whom the table knows leads."""
+    """The question to ask about a name that may mean a known player."""
     if player not in here.players:
         return mark("¿{player}, el de antes o la de antes? Si es otra persona, dale un segundo nombre: un apellido o un mote.")
     if player == text("leaves"):
@@ -202,19 +202,19 @@ def _who_is_meant(here: Here, player: str) -> str:
 
 
 def _has_room(here: Here) -> bool:
-    """Whether one more may sit at this table."""
+    """Whether the table has room for one more player."""
     rules = here.night.opened.rules
     return len(here.players) < max(tables_of(here.night.game, None if rules is None else rules.variant).sizes)
 
 
 def _places(here: Here) -> dict[str, str]:
-    """Where somebody who arrives may sit: behind which player, and between whom that is, in words."""
+    """Where a new player may sit: the player that he sits after → between whom that is, in words."""
     following = [*here.players[1:], here.players[0]]
     return {player: here.speech.everybody([player, after]) for player, after in zip(here.players, following, strict=True)}
 
 
 def _chairs(here: Here) -> list[str]:
-    """Who of those at the table sits in which chair, in the order of the chairs. Raises ProblemError where two sit in one."""
+    """The players in the order of the chairs. Raises ProblemError if two sit in one."""
     seated = [text(f"{CHAIR}-{player}") or player for player in here.players]
     if sorted(seated) != sorted(here.players):
         raise malformed(CHAIR, mark("Cada uno tiene que tener un sitio, y solo uno."))
@@ -222,7 +222,7 @@ def _chairs(here: Here) -> list[str]:
 
 
 def _seats(here: Here, comes: str | None) -> dict[str, Any]:
-    """The new order of seats: the player who comes sits where somebody left, else behind the one who was tapped, or last."""
+    """The new order of seats. The player who arrives takes the chair of the one who left, else the place chosen, else the last."""
     leaves, seated = text("leaves"), _chairs(here)
     order = [player for player in (comes if player == leaves else player for player in seated) if player is not None]
     if leaves is None and comes is not None:
@@ -236,7 +236,7 @@ def _seats(here: Here, comes: str | None) -> dict[str, Any]:
 
 
 def _unfinished(here: Here) -> str:
-    """How a game stands that has to be finished before anybody leaves; nothing in a game in which every hand stands by itself."""
+    """The standing of a game that should be finished before anybody leaves; empty in a game in which every hand stands by itself."""
     game, table = here.night.game, here.night.table
     if not words_of(game.name).unfinished:
         return ""
@@ -245,7 +245,7 @@ def _unfinished(here: Here) -> str:
 
 
 def _drawn(here: Here, order: Sequence[str], comes: str | None) -> dict[str, Any]:
-    """Who drew the highest card, the next, and so on, where that was written."""
+    """The order in which cards were drawn for seats, highest first, if it was given."""
     field = here.night.game.reseating.draw
     if field is None:
         return {}
@@ -260,7 +260,7 @@ def _drawn(here: Here, order: Sequence[str], comes: str | None) -> dict[str, Any
 
 
 def _partida(here: Here) -> dict[str, Any]:
-    """That a new partida begins, and its favorite suit unless the old one stays."""
+    """The start of a new partida, and its favorite suit unless the old one stays."""
     told = here.night.game.reseating
     if told.partida is None or text(told.partida) != NEW:
         return {}

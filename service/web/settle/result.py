@@ -1,4 +1,4 @@
-"""How does a night stand, and who has won it? One answer for the page of the accounts, the text and the picture: all of one head."""
+"""The result of a night: balances, winner and payments at one head, the same for the page of the accounts, the text and the picture."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Account(NamedTuple):
     name: str
     won: int
     money: str
-    """What was won, in money; nothing where none is played."""
+    """What was won, in money; empty if no money is played for."""
     owes: str
-    """What it is still to get or to pay, in words; nothing at zero."""
+    """What it is still to get or to pay, in words; empty at zero."""
 
 
 class Result(NamedTuple):
-    """A night as it is told to others."""
+    """The result of a night, to share with others."""
 
     head: Head
     game: str
@@ -42,34 +42,34 @@ class Result(NamedTuple):
     standing: str
     """Whether the night is closed, and how many hands it has."""
     moment: str
-    """Of when its last entry is."""
+    """The time of its last entry."""
     winner: str
-    """Who has won, or is winning, in a sentence; nothing where nobody is above zero."""
+    """Who has won or is ahead, in a sentence; empty if nobody is above zero."""
     accounts: list[Account]
-    """Everybody who sat down, and the plate where it has won or lost."""
+    """Every player who sat down, and the plate if it has won or lost."""
     lying: str
-    """What lies in the plate or is not finished, in a sentence; nothing where nothing does."""
+    """What lies in the plate or is not finished, in a sentence; empty if there is nothing."""
     waiting: list[str]
     """What is written down and not yet paid, each in a sentence."""
     missing: list[str]
-    """Who had no deal in what was not finished."""
+    """Who had no deal in what is not finished."""
     story: list[str]
-    """What will be told of a closed night, each in a sentence."""
+    """What is told of a closed night, each in a sentence."""
     lines: list[Line]
     """Who pays whom, and what was paid of it."""
     address: str
-    """Where all of it can be looked at by whoever has joined: the page of the night, without a token."""
+    """The address of the night, without a token: everybody who has joined can open it."""
     file: str
-    """What a file is called that holds it, without what it ends with."""
+    """The name of a file with the result, without its extension."""
 
     @property
     def players(self) -> list[Account]:
-        """The accounts of everybody who sat down."""
+        """The accounts of the players who sat down."""
         return [each for each in self.accounts if each.party != PLATE]
 
 
 def result_of(here: Here) -> Result:
-    """How a night stands at the head at which it is looked at."""
+    """The result of a night at the head of this page."""
     night, speech, head = here.night, here.speech, here.kept.head
     leftovers = night.game.leftovers(night.table)
     teller = words_of(night.game.name)
@@ -97,7 +97,7 @@ def result_of(here: Here) -> Result:
 
 
 def accounts_of(here: Here, night: Night) -> list[Account]:
-    """How each party stands in a night, as it is or as it would be; the plate last, where it has won or lost or is owed."""
+    """The account of each party in a night, real or hypothetical; the plate comes last, if it has won, lost or is owed."""
     (_, gained, left), stake = sums_of(night), night.opened.stake
     money = {} if stake is None else in_money(gained, stake)
     return [
@@ -114,7 +114,7 @@ def accounts_of(here: Here, night: Night) -> list[Account]:
 
 
 def _winner(here: Here) -> str:
-    """Who has won, or is winning."""
+    """Who has won, or is ahead."""
     first = winners(here.won)
     if not first:
         return ""
@@ -125,7 +125,7 @@ def _winner(here: Here) -> str:
 
 
 def _lying(here: Here) -> str:
-    """What lies, in a sentence: in the plate, on the boards of a game or in a giro that is not finished; nothing where nothing does."""
+    """What lies in the plate, or on the boards of an unfinished game or giro, in a sentence; empty if there is nothing."""
     game, table = here.night.game, here.night.table
     plate = game.plate(table)
     told: str = words_of(game.name).lies(here.speech, plate, game.leftovers(table))
@@ -133,7 +133,7 @@ def _lying(here: Here) -> str:
 
 
 def shared_text(here: Here, result: Result) -> str:
-    """The result in a few lines, as one writes it to the others."""
+    """The result in a few lines, as a message to the others."""
     speech = here.speech
     gains = [f"{each.name} {speech.signed(each.won)}{f' ({each.money})' if each.money else ''}" for each in result.players]
     owed = " · ".join(f"{each.name}: {each.owes}" for each in result.players if each.owes)

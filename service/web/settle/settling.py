@@ -38,7 +38,7 @@ from service.words import in_words
 
 
 class Ending(NamedTuple):
-    """One way in which the night could end: what would become of the leftovers, and who would pay whom then."""
+    """One way to end the night: what would happen to the leftovers, and who would then pay whom."""
 
     leftovers: str | None
     plan: Plan
@@ -46,18 +46,18 @@ class Ending(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A payment that is not taken before somebody says that he means it."""
+    """A payment that needs confirmation first."""
 
     payment: Payment
     seen: int | None
-    """What the page had said was left; None where that is so still."""
+    """What the page had shown as left; None if that is still so."""
     left: int
     after: list[Payment]
-    """What would be left behind it, all in all."""
+    """All payments left after it."""
 
 
 class Reason(NamedTuple):
-    """Why a party is to pay or to get what it is: what each hand brought, told in a line, and what was handed over."""
+    """Why a party pays or gets its amount: what each hand brought, in a line, and what was handed over."""
 
     party: str
     balance: int
@@ -75,7 +75,7 @@ def settle(here: Here) -> str:
 @WEB.route("/n/<night_id>/liquidar", methods=["POST"])
 @of_night("scorer")
 def settled(here: Here) -> str | BaseResponse | tuple[str, int]:
-    """Closes the night, marks a payment, takes one back, or fixes what a correction changed; shows what opening it again changes."""
+    """Closes the night, marks or undoes a payment, or applies what a correction changed; previews reopening the night."""
     told = request.form.get("act", "")
     if told not in LOOKED_AT and told not in ACTS:
         raise malformed("act", mark("La página es vieja o está estropeada: ábrela otra vez."))
@@ -101,7 +101,7 @@ def settled(here: Here) -> str | BaseResponse | tuple[str, int]:
 @WEB.route("/n/<night_id>/por-que/<payer>/<payee>")
 @of_night()
 def why(here: Here, payer: str, payee: str) -> str:
-    """Where a payment comes from: hand by hand for both sides, and how the plan brings them together."""
+    """The page that explains a payment: hand by hand for both sides, and how the plan combines them."""
     plan = settlement_of(here.night)
     payment = next((each for each in plan.payments if (each.from_, each.to) == (payer, payee)), None)
     if payment is None:
@@ -153,7 +153,7 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
 
 
 def _read_anew(here: Here) -> str:
-    """Which hands a new reading changed since the accounts were closed; nothing where none did."""
+    """The hands that a new reading changed since the accounts were closed; empty if it changed none."""
     night, hands = here.night, [str(each) for each in reread(here.night)]
     if frozen_of(night) == night.frozen:
         return ""
@@ -165,13 +165,13 @@ def _read_anew(here: Here) -> str:
 
 
 def _unfinished(night: Night) -> int | None:
-    """The hand that is open; one that is decided already, though it may go on, hinders nobody."""
+    """The number of the open hand. A hand that is decided, though it may go on, does not count."""
     number = night.game.open_hand(night.table)
     return None if number is None or night.game.hands(night.table, number - 1)[0].outcome != OPEN else number
 
 
 def _endings(here: Here) -> list[Ending]:
-    """The ways in which the night can be closed now; none while a hand is open."""
+    """The ways to close the night now; none while a hand is open."""
     endings = []
     for leftovers in _ways(here.night):
         tried = state().records.preview(here.id, [_close(leftovers)])
@@ -182,7 +182,7 @@ def _endings(here: Here) -> list[Ending]:
 
 
 def _ways(night: Night) -> list[str | None]:
-    """What may become of what is left, as the game says; None alone where nothing has to be said, `carry` where nothing lies or waits."""
+    """The values of `leftovers` to choose from: the game's; None alone if no choice is needed; `carry` if nothing lies or waits."""
     for each in night.game.expects(night.table):
         if each.type == "night_closed":
             field = each.told()["fields"].get("leftovers", {})
@@ -193,7 +193,7 @@ def _ways(night: Night) -> list[str | None]:
 
 
 def _is_left(night: Night) -> bool:
-    """Whether anything is left to choose about: in the plate, waiting, or of a game that is not finished, which has no plate."""
+    """Whether anything is left to decide about: in the plate, waiting, or of an unfinished game, which has no plate."""
     return not night.game.has_plate or bool(night.game.plate(night.table) or night.game.leftovers(night.table)["reserved"])
 
 
@@ -206,7 +206,7 @@ def _closing(_here: Here) -> dict[str, Any]:
 
 
 def _paid(here: Here) -> Asked | None:
-    """Keeps a payment, once it is said of what is left: who has seen another amount, or pays more, is asked before. Raises ProblemError."""
+    """Logs a payment and answers None, or asks first: if its page showed another rest, or it exceeds the rest. Raises ProblemError."""
     payer, payee, tantos, told = text("from"), text("to"), whole("tantos"), whole("left")
     event = {"type": "paid", "data": {"from": payer, "to": payee, "tantos": tantos}}
     sure = "sure" in request.form
@@ -229,7 +229,7 @@ def _paid(here: Here) -> Asked | None:
 
 
 def _asked(here: Here, payment: Payment, told: int | None, left: int) -> Asked:
-    """What would be left after a payment that is asked about. Raises ProblemError for one that would be refused."""
+    """The confirmation of a payment, with what would be left after it. Raises ProblemError if the payment would be refused."""
     event = {"type": "paid", "data": {"from": payment.from_, "to": payment.to, "tantos": payment.tantos}}
     _, after = foreseen(here, [event])
     return Asked(payment, told, left, left_after(after))
@@ -257,7 +257,7 @@ def _correction(strike: tuple[int, ...], reason: str) -> dict[str, Any]:
 
 
 def _close_struck(here: Here) -> tuple[int, ...]:
-    """The seqs by which the close is struck. Raises ProblemError where the night is open."""
+    """The seqs to strike to undo the close. Raises ProblemError if the night is open."""
     if here.night.closed_at is None:
         raise malformed("act", mark("La noche no está cerrada."))
     return struck_with(here.night, here.night.closed_at)
@@ -271,16 +271,16 @@ ACTS: Final = {
     "take-back": (_taking_back, "unpaid"),
     "fix": (_fixing, "fixed"),
 }
-"""What a form of this page does → the event that it stands for, and the word for what was done; a payment may be asked about first."""
+"""The action of a form of this page → a function for its event, and the word for the message; a payment may need confirmation first."""
 REOPENS: Final = "reopen"
-"""What the form says by which the night is opened again: as a correction, after a look at what that changes."""
+"""The form's value that reopens the night: a correction, after a preview."""
 BEGINS_ANEW: Final = "begin-anew"
-"""What the form says by which the night begins with what an earlier one leaves now: in the same way."""
+"""The form's value that starts the night with what an earlier one leaves now: also a correction, after a preview."""
 LOOKED_AT: Final = frozenset((REOPENS, BEGINS_ANEW))
 NEVER: Final = BEGINNING
-"""The head that no night has: what is expected at it is answered again if its key was taken, and is not taken else."""
+"""A head that no night has. A request that expects it is answered again if its key was used, and otherwise refused."""
 TRIES: Final = 3
-"""How often a payment is measured anew against what came meanwhile."""
+"""How often a payment is tried again if new entries came meanwhile."""
 
 
 def _reason(here: Here, party: str) -> Reason:

@@ -1,4 +1,4 @@
-"""The result as a picture that a chat shows: where each text of it lies, so that none reaches over another."""
+"""The result as a picture for a chat, laid out so that no text overlaps another."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ WIDE: Final = 1080
 LEFT: Final = 80
 RIGHT: Final = 1000
 GAP: Final = 40
-"""Between a name and the amounts beside it."""
+"""The gap between a name and the amounts beside it."""
 NARROWEST: Final = 320
-"""Where less is left for names, the amounts stand below them."""
+"""If names have less room than this, the amounts go below them."""
 HERO, NAME, LARGE, SMALL, FINE = 72, 42, 52, 32, 26
-"""The sizes of letters: of whoever has won, of names, of what was won, of what is said beside it, of what proves it."""
+"""Font sizes: of the winner, of names, of gains, of the text beside them, of the proof."""
 LEADING: Final = 1.25
-"""The distance of two lines, in sizes of their letters."""
+"""The line height, as a multiple of the font size."""
 INK: Final = "#221c12"
 FAINT: Final = "#5d5340"
 UP: Final = "#14603a"
@@ -37,7 +37,7 @@ DOWN: Final = "#9a1b1b"
 
 
 class Text(NamedTuple):
-    """A text of the picture, in lines that stand below one another."""
+    """A text of the picture, in lines below one another."""
 
     x: int
     y: int
@@ -47,12 +47,12 @@ class Text(NamedTuple):
     fill: str = INK
     bold: bool = False
     ends: bool = False
-    """Whether it ends at its place, and does not begin there."""
+    """Whether the text ends at its x instead of beginning there."""
     serif: bool = False
 
     @property
     def leading(self) -> int:
-        """The distance of its lines."""
+        """The line height."""
         return round(self.size * LEADING)
 
 
@@ -63,11 +63,11 @@ class Drawing(NamedTuple):
     height: int
     texts: list[Text]
     rules: list[int]
-    """At which heights a line is drawn."""
+    """The heights of the rules."""
     course: Markup
-    """How the evening went, as lines; nothing while it goes on."""
+    """The chart of the evening; empty while the night is open."""
     kept: int
-    """At which height a phone writes of when it last saw this, where it has no network."""
+    """The height at which a phone without a network writes when it last saw the result."""
 
 
 @WEB.route("/n/<night_id>/liquidacion.svg")
@@ -80,12 +80,12 @@ def settlement_picture(here: Here) -> BaseResponse:
 
 
 def picture(here: Here, result: Result) -> str:
-    """The drawing as it is sent."""
+    """The picture as SVG."""
     return render_template("settlement.xml", drawing=_Drawn(here, result).drawing(), wide=WIDE, left=LEFT, right=RIGHT)
 
 
 class _Drawn:
-    """The picture while it is drawn, from its top to its end."""
+    """The picture in the making, from top to bottom."""
 
     def __init__(self, here: Here, result: Result) -> None:
         self.here, self.result = here, result
@@ -95,7 +95,7 @@ class _Drawn:
         self.course = Markup()
 
     def drawing(self) -> Drawing:
-        """The whole of it: its height follows from what it has to say."""
+        """The complete picture; its height follows from its contents."""
         result = self.result
         self._says(result.game, 58, bold=True, serif=True)
         for line in (result.day, result.standing, result.moment):
@@ -131,7 +131,7 @@ class _Drawn:
         self.y += len(text.lines) * text.leading + 4
 
     def _heads(self, heading: str) -> None:
-        """Writes what the rows below are about."""
+        """Writes the heading of the rows below."""
         self.y += 28
         self._says(heading, SMALL, fill=FAINT, bold=True)
         self.rules.append(self.y + 4)
@@ -141,7 +141,7 @@ class _Drawn:
         self.texts.append(Text(x, y, [told], size, fill, bold, ends=True))
 
     def _accounts(self, accounts: Sequence[Account]) -> None:
-        """A row for each player: what he won, large; below it what he is owed. Money that is too wide stands below as well."""
+        """A row for each player: what he won, large, and below it what he is owed. Money that is too wide goes below as well."""
         signed = self.here.speech.signed
         gains = max((width(signed(each.won), LARGE) for each in accounts), default=0)
         money = max((width(each.money, NAME) + GAP for each in accounts if each.money), default=0)
@@ -186,7 +186,7 @@ class _Drawn:
             self.y = max(self.y + height, at + (44 if paid else 0)) + 24
 
     def _tells_the_evening(self) -> None:
-        """Draws how the evening went, where there is a line to be seen, and writes what will be told of it."""
+        """Draws the chart of the evening, if there is one, and writes what is told of it."""
         if self.here.night.game.dealt_count(self.here.night.table) < 2:
             return
         self._heads(gettext("Cómo fue la noche"))
@@ -198,7 +198,7 @@ class _Drawn:
             self.y += 8
 
     def _names(self, parties: Sequence[str], most: float) -> dict[str, list[str]]:
-        """The names of parties in one line or two each, no two of them alike."""
+        """The names of parties in one or two lines each, no two of them alike."""
         called = {party: plain(self.here.speech.who(party)) for party in dict.fromkeys(parties)}
         lines = fitted(called.values(), NAME, most)
         return {party: [printable(line) for line in lines[name]] for party, name in called.items()}

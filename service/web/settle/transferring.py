@@ -1,4 +1,4 @@
-"""A payment between players that the table agrees on and no rule derives: looked at if one likes, and it may end the dispute about a hand."""
+"""A payment between players that the table agrees on and no rule derives. It can be previewed, and it may end the dispute about a hand."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from service.words import in_words
 
 LOOK: Final = "look"
 FILLED: Final = ("hand", "from", "to", "tantos", "reason")
-"""What the address of the page may fill in, beside which kind of payment it is."""
+"""The fields that the address of the page may fill in, besides the kind of payment."""
 
 
 @WEB.route("/n/<night_id>/pago")
 @of_night("scorer")
 def transfer(here: Here) -> str:
-    """A payment between players, filled in as far as its address says."""
+    """The page of a payment between players, filled in from its address."""
     return _page(here)
 
 
 @WEB.route("/n/<night_id>/pago", methods=["POST"])
 @of_night("scorer")
 def transferred(here: Here) -> str | BaseResponse | tuple[str, int]:
-    """Logs such a payment, and with it how the disputes about its hand end; or shows what it would change."""
+    """Logs such a payment, and with it the end of disputes about its hand; or previews it."""
     try:
         event = _event(here)
         if request.form.get("do") == LOOK:
@@ -46,7 +46,7 @@ def transferred(here: Here) -> str | BaseResponse | tuple[str, int]:
 
 
 def _event(here: Here) -> dict[str, Any]:
-    """The payment that the form tells. Raises ProblemError for what it does not say."""
+    """The payment in the form. Raises ProblemError for what is missing."""
     giver, taker, tantos = text("from"), text("to"), whole("tantos")
     if giver is None or taker is None:
         raise malformed("from", mark("Falta decir de quién a quién."))
@@ -61,7 +61,7 @@ def _event(here: Here) -> dict[str, Any]:
 
 
 def _ruling(here: Here, note: str) -> list[dict[str, Any]]:
-    """The ruling that ends the open disputes about the hand that is paid for, as the form says; none where it does not."""
+    """The ruling that ends the open disputes about the hand of the payment, if the form asks for it; else empty."""
     number = whole("hand")
     if number is None or "resolves" not in request.form:
         return []

@@ -1,6 +1,6 @@
-"""How wide is a text, at most, and how is it written in a width? Reckoned from its characters: whoever draws it has fonts that nobody knows.
+"""How wide a text is at most, and how it fits a width; computed from its characters, because the fonts of the viewer are unknown.
 
-The widths are those of a bold and wide face (DejaVu Sans Bold); the faces that phones have are narrower.
+The widths are those of a bold and wide face (DejaVu Sans Bold); the faces of phones are narrower.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ WIDTHS: Final = {
     }.items()
     for letter in letters
 }
-"""Character → its width, in thousandths of the size of the letters."""
+"""Character → its width, in thousandths of the font size."""
 OF_SMALL: Final = 1100
-"""So wide is a small letter that is not listed, and one of a script without large ones."""
+"""The width of other lowercase letters, and of letters of scripts without case."""
 OF_OTHERS: Final = 1300
 ELLIPSIS: Final = "…"
 CONTEXT: Final = 2
-"""So many characters before the first that differs are shown with it."""
+"""How many characters before the first difference are shown with it."""
 
 
 def width(text: str, size: int) -> float:
-    """How wide a text is at most, in letters of a size."""
+    """The largest width of a text in a font size."""
     return sum(map(_width_of, text)) * size / 1000
 
 
@@ -58,7 +58,7 @@ def _width_of(letter: str) -> int:
 
 
 def wrapped(text: str, size: int, most: float) -> list[str]:
-    """A text in lines that are no wider than that, broken between words, and inside those that alone are wider."""
+    """A text in lines no wider than `most`, broken between words, and inside words that are wider."""
     lines, rest = list[str](), text.strip()
     while width(rest, size) > most:
         line = _first_line(rest, size, most)
@@ -68,7 +68,7 @@ def wrapped(text: str, size: int, most: float) -> list[str]:
 
 
 def _first_line(text: str, size: int, most: float) -> str:
-    """As many whole words as a line holds, a hyphen ending one as well; of one that is wider, as much as it holds."""
+    """As many whole words as fit a line (a hyphen ends a word too); of a wider word, as much as fits."""
     ends = (place + (letter == "-") for place, letter in enumerate(text) if letter in " -")
     place = max((end for end in ends if width(text[:end], size) <= most), default=0)
     return text[:place] if place else _begun(text, size, most, "") or text[:1]
@@ -81,18 +81,18 @@ def _begun(text: str, size: int, most: float, sign: str = ELLIPSIS) -> str:
 
 
 def _end(text: str, size: int, most: float) -> str:
-    """The end of a text that is too wide, whole words of it where one fits, with the sign that something went before."""
+    """The end of a text that is too wide, in whole words if one fits, with the sign that something is missing before."""
     words = [place for place in range(1, len(text)) if text[place - 1] == " "]
     ends = (ELLIPSIS + text[place:].lstrip() for place in (*words, *range(len(text))))
     return next((told for told in ends if width(told, size) <= most), ELLIPSIS)
 
 
 def fitted(names: Iterable[str], size: int, most: float) -> dict[str, list[str]]:
-    """Names in one line or two that are no wider than that; what is too long is cut, and two that differ still do."""
+    """Names in one or two lines no wider than `most`. Long names are cut, and different names stay different."""
     found = {name: _in_two(name, size, most) for name in names}
     for clash in _clashes(found):
         found |= {name: [found[name][0], _end(name, size, most)] for name in clash}
-    # Each turn takes at least one out of each group: so many turns are enough.
+    # Each turn resolves at least one name of each group, so this many turns are enough.
     for _ in found:
         for clash in _clashes(found):
             alike = next((place for place, letters in enumerate(zip(*clash, strict=False)) if len(set(letters)) > 1), min(map(len, clash)))

@@ -1,10 +1,10 @@
-"""What all pages share: layout, language, how "no" looks, cards and icons, styles and scripts, what a phone keeps.
+"""What all pages share: layout, language, errors, cards and icons, styles and scripts, and what a phone stores.
 
-`queue` holds the scripts by which nothing is lost, `live` those by which nothing is old.
+`queue` holds the scripts that keep unsent entries, `live` those that keep a page up to date.
 
-- `language`, `ears`, `said`, `trouble`: In which language is it said, how is a loss read aloud, what is said of a form, how does "no" look?
-- `figure`: How does a page show a chart?
-- `templated`: Where are the templates, and how are they and their sentences read once?
-- `assets`, `modules`, `scripts`, `offline`: Under which address are styles and scripts, which does a page load, what do they say, and what
-  does a phone keep of them?
+- `language`, `ears`, `said`, `trouble`: the language of a page, how a loss is read aloud, messages after a form, pages of errors
+- `figure`: a chart on a page
+- `templated`: where the templates are, and how each is compiled once
+- `assets`, `modules`, `scripts`, `offline`: the addresses of styles and scripts, which of them a page loads, their sentences, and what a
+  phone stores of them
 """

@@ -1,8 +1,9 @@
-"""The style sheets, scripts and drawings of the pages: under which address they are, and how long a browser may keep them.
+"""The style sheets, scripts and drawings of the pages: their addresses, and how long a browser may cache them.
 
-The address of each holds one hash over all of them, so that a browser can keep a file for good and yet never mixes two versions: a
-script that imports another by a relative path asks for it under the same hash. Each lies in the folder of its page and is asked for by its name alone. They are read once, so that hash and files are of one
-moment whatever is copied over the installation meanwhile. Scripts go without their comments, which were a third of what a phone loads of them.
+The address of each file holds one hash over all files, so a browser can cache a file for good and never mixes two versions: a script that
+imports another by a relative path asks for it under the same hash. A file lies in the folder of its page and is asked for by its name alone.
+All files are read once, so hash and files belong together even if the installation is overwritten meanwhile. Scripts are sent without
+their comments, which were a third of their size.
 """
 
 from __future__ import annotations
@@ -28,38 +29,38 @@ KINDS: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-"""Ending → media type; a file with another ending is none of ours. Said here, because each system guesses otherwise."""
+"""Ending → media type; files with other endings are not served. Written here because systems guess differently."""
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME: Final = "public, no-cache"
 HASH_DIGITS: Final = 16
 COMMENT: Final = re.compile(rb"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
-"""A comment of a script that has its lines to itself."""
+"""A comment of a script that fills whole lines."""
 
 
 class Asset(NamedTuple):
-    """A file as it goes over the wire."""
+    """A file as it is sent."""
 
     content: bytes
     packed: bytes
-    """The content as gzip packs it: once, and not for each phone."""
+    """The content compressed with gzip: once, not for each phone."""
     kind: str
     tag: str
 
     @classmethod
     def of(cls, content: bytes, kind: str) -> Asset:
-        """A file with some content."""
+        """The asset with this content and media type."""
         return cls(content, gzip.compress(content, mtime=0), kind, _digits(content))
 
 
 class Assets(NamedTuple):
-    """All files by their names, and the hash over all of them."""
+    """All files by name, and the hash over all of them."""
 
     version: str
     files: dict[str, Asset]
 
 
 def asset(name: str) -> str:
-    """The address of a file. Raises KeyError for one that there is not: a page would show a hole."""
+    """The address of a file. Raises KeyError for an unknown name, which would leave a hole in the page."""
     held = assets()
     if name not in held.files:
         raise KeyError(name)
@@ -68,9 +69,9 @@ def asset(name: str) -> str:
 
 @ASSETS.route("/static/<version>/<path:name>")
 def send_asset(version: str, name: str) -> Response:
-    """A file, to be kept for good under the hash of now.
+    """A file, cached for good under the current hash.
 
-    A page that was loaded before the service was renewed still asks under the old hash: it gets what there is now, and asks again.
+    A page that was loaded before the service was renewed asks under the old hash: it gets the current file and asks again next time.
     """
     held = assets()
     file = held.files.get(name)
@@ -98,12 +99,12 @@ def assets() -> Assets:
 
 
 def integrity_of(content: bytes) -> str:
-    """What a browser compares a body with, as subresource integrity writes it: it may take one that broke off for whole."""
+    """The subresource integrity of a file: without it, a browser may accept one whose download broke off."""
     return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def _found(folder: Traversable) -> Iterator[Traversable]:
-    """The files of these kinds in a folder and in those below it."""
+    """The files of these kinds in a folder and its subfolders."""
     for entry in folder.iterdir():
         if entry.is_dir():
             yield from _found(entry)
@@ -112,7 +113,7 @@ def _found(folder: Traversable) -> Iterator[Traversable]:
 
 
 def _lines(comment: re.Match[bytes]) -> bytes:
-    """As many empty lines: what a browser says of a script names the line where it is written."""
+    """As many empty lines as the comment has, so that line numbers in a browser's error messages stay right."""
     return b"\n" * comment[0].count(b"\n")
 
 

@@ -1,4 +1,4 @@
-"""How is a loss read aloud? Voices leave its sign out, or call it by another language: for ears it has its word, for eyes it stays."""
+"""How a loss is read aloud: screen readers drop or misread the minus sign, so they get the word «menos» and the sign stays on screen."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from markupsafe import Markup, escape
 from service.explain.speech import MINUS
 
 LOSS: Final = re.compile(rf"{MINUS}(\S*?\d+(?:[.,]\d+)*(?:\u00a0[^\s\d.,;()]+)?)")
-"""A number below zero, with the currency before or behind it: «−5», «−0,25 €», «−€0.25»."""
+"""A number below zero, with the currency before or after it: «−5», «−0,25 €», «−€0.25»."""
 
 
 def heard(text: str) -> Markup:
-    """A text in which every loss is called by its word: «menos 5». `heard` in `static/i18n.js` does the same for the scripts."""
+    """A text in which the word replaces each minus sign for screen readers: «menos 5». `heard` in `i18n.js` does the same for the scripts."""
     told = Markup('<span role="img" aria-label="{aloud}">{loss}</span>')
     parts, end = [], 0
     for found in LOSS.finditer(text):

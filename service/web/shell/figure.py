@@ -1,4 +1,4 @@
-"""A chart within a page: the drawing, and beside it, as a table, the numbers that are drawn."""
+"""A chart on a page: the drawing, and a table of the numbers in it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from service.web.here import Here
 
 
 class Head(NamedTuple):
-    """What begins a row: what it is about, and where that leads; nowhere without an address."""
+    """The head of a row: its text, and the address it links to; no link if the address is empty."""
 
     said: str
     address: str | None = None
 
 
 class Row(NamedTuple):
-    """A row of the table: what it is about, and the value of each line."""
+    """A row of the table: its head, and the value of each line."""
 
     head: Head
     values: tuple[int, ...]
@@ -32,34 +32,34 @@ class Figure(NamedTuple):
     """A chart as a page shows it."""
 
     name: str
-    """No other figure of the page has it."""
+    """Unique on the page."""
     drawing: Markup
     about: str
-    """What a row is about."""
+    """The heading of the column of heads."""
     called: tuple[str, ...]
-    """Whose the lines are."""
+    """The names of the lines."""
     rows: list[Row]
     is_gain: bool
-    """Whether its values are won and lost, and so have a sign."""
+    """Whether the values are gains and losses, and so are signed."""
 
 
 def figure(chart: Chart, name: str, about: str, heads: Iterable[Head], *, is_gain: bool = True) -> Figure:
-    """A chart with its table: a row for each head, and one before them where a line does not begin at nothing."""
+    """A chart with its table: a row for each head, preceded by one for the start if a line does not begin at zero."""
     first, *others = zip(*(line.values for line in chart.lines), strict=True)
     rows = [Row(head, values) for head, values in zip(heads, others, strict=True)]
     if any(first):
         rows.insert(0, Row(Head(gettext("Antes")), first))
-    # S704: what people wrote is escaped where it is drawn.
+    # S704: `drawing` escapes what people wrote.
     return Figure(name, Markup(drawing(chart, name)), about, tuple(line.called for line in chart.lines), rows, is_gain)  # noqa: S704
 
 
 def evening_of(here: Here) -> Figure | None:
-    """How the evening went, hand by hand; None while there is no line to be seen, before the second hand."""
+    """The chart of the evening, hand by hand; None before the second hand."""
     return _by_hand(here, EVENING, is_gain=True)
 
 
 def plate_of(here: Here) -> Figure | None:
-    """What lay in the plate, hand by hand; None before the second hand, and in a game that has none."""
+    """The chart of the plate, hand by hand; None before the second hand, and in a game without a plate."""
     return _by_hand(here, OF_PLATE, is_gain=False) if here.night.game.has_plate else None
 
 

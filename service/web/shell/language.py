@@ -1,4 +1,4 @@
-"""In which language a page speaks: as its reader chose, else as his browser asks, else Spanish."""
+"""The language of a page: the one that its reader chose, else the one that the browser asks for, else Spanish."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from service.words import DOMAIN, LANGUAGES, LOCALES, catalogue
 COOKIE: Final = "idioma"
 YEAR_SECONDS: Final = 365 * 24 * 3600
 OWN_NAMES: Final = {"es": "Español", "en": "English"}
-"""What each language calls itself."""
+"""The name of each language in that language."""
 
 
 def speak(app: Flask) -> None:
-    """Lets the templates of an application speak: their own sentences are those of the common catalogue."""
+    """Gives the templates of an application the common catalogue of translations."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(LOCALES)
     app.config["BABEL_DEFAULT_LOCALE"] = "es"
     babel = Babel(app, locale_selector=chosen)
@@ -35,16 +35,16 @@ def chosen() -> str:
 
 
 def said_of(game: str, template: str) -> str:
-    """What is said of a game, in the language of this request: its own catalogue is asked before the common one."""
+    """A sentence about a game in the language of this request: from the catalogue of the game, else from the common one."""
     return catalogue(chosen(), game).gettext(template)
 
 
 def others(lang: str) -> dict[str, str]:
-    """The languages that a reader may change to, each with what it calls itself."""
+    """The other languages that a reader may choose, each with its own name."""
     return {each: name for each, name in OWN_NAMES.items() if each != lang}
 
 
 def remember(response: Response, told: str | None) -> None:
-    """Keeps the language that was asked for by name."""
+    """Stores the language that the reader asked for in a cookie."""
     if told is not None and told in LANGUAGES:
         response.set_cookie(COOKIE, told, max_age=YEAR_SECONDS, samesite="Strict", secure=request.is_secure)

@@ -1,5 +1,5 @@
 /**
- * How is this phone connected, in a sign and in words? «En directo», «Reconectando», «Sin conexión · datos de 22:41».
+ * Shows how this phone is connected, as an icon and in words: «En directo», «Reconectando», «Sin conexión · datos de 22:41».
  */
 
 import { aloud, clock, t } from "./i18n.js";
@@ -18,7 +18,7 @@ let shown = null;
 let because = "";
 
 /**
- * Shows how this phone is connected, and says aloud that the connection was lost or is there again.
+ * Shows the state of the connection, and announces it to screen readers when it is lost or restored.
  * @param {State} state
  * @param {number} at when what the page shows was last known to be so, in milliseconds
  * @param {Cause} [cause]
@@ -38,7 +38,7 @@ export function show(state, at, cause = "") {
 }
 
 /**
- * Says something aloud to who listens to the page.
+ * Announces something to screen readers.
  * @param {string} words
  */
 export function say(words) {

@@ -1,6 +1,6 @@
-"""Which scripts does a page load? Those that it names, and whatever these import: all of them are named in its head.
+"""Which scripts a page loads: those that it names and all that these import. The head of the page lists them all.
 
-A browser that reads of an import only in the script before it asks for one after the other, and each costs a whole way there and back.
+Otherwise a browser finds an import only after it has loaded the script before it, and each costs a round trip.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from service.web.shell import scripts
 from service.web.shell.assets import assets
 
 IMPORT: Final = re.compile(r"""^(?:import|export)\b(?:[^;"']*?\bfrom)?\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
-"""A static import as it stands in our scripts: at the beginning of a line. One in a comment, or one that waits to be wanted, is none."""
+"""A static import at the beginning of a line. Imports in comments and dynamic imports do not match."""
 LATER: Final = re.compile(r"""\bawait import\(["'](\.{1,2}/[^"']+)["']\)""")
-"""An import that waits to be wanted."""
+"""A dynamic import."""
 
 
 class Loaded(NamedTuple):
-    """What a page loads: the scripts that it names in their order, what they import, and what all of these say in its language.
+    """What a page loads: the scripts that it names in their order, what they import, and the sentences of all of them in its language.
 
-    What they may import later is not loaded; what that says is there.
+    Scripts that they may import dynamically are not loaded, but their sentences are included.
     """
 
     named: tuple[str, ...]
@@ -32,13 +32,13 @@ class Loaded(NamedTuple):
 
 @once
 def loaded(named: tuple[str, ...], lang: str) -> Loaded:
-    """What the scripts that a page names come to. Raises KeyError for a script that there is not."""
+    """What a page that names these scripts loads. Raises KeyError for an unknown script."""
     found = _reached(named)
     return Loaded(named, found[len(named) :], scripts.words(lang, _reached(named, later=True)))
 
 
 def _reached(named: tuple[str, ...], *, later: bool = False) -> tuple[str, ...]:
-    """Some scripts and all that they import; with `later`, also what waits to be wanted."""
+    """Some scripts and all that they import; with `later`, their dynamic imports too."""
     found = dict.fromkeys(named)
     waiting = list(named)
     while waiting:
@@ -50,7 +50,7 @@ def _reached(named: tuple[str, ...], *, later: bool = False) -> tuple[str, ...]:
 
 
 def imports(name: str, how: re.Pattern[str] = IMPORT) -> tuple[str, ...]:
-    """The scripts that one imports itself, by their names."""
+    """The names of the scripts that a script imports directly."""
     return _imports(name, how)
 
 

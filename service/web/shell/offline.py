@@ -1,4 +1,4 @@
-"""What a phone keeps of the pages: the manifest by which it installs them, and the worker that shows them without a network."""
+"""What a phone stores of the pages: the manifest that installs them, and the service worker that shows them without a network."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCRIPT: Final = KINDS[".js"]
 
 @WEB.route("/cartulina.webmanifest")
 def manifest() -> Response:
-    """How the pages look as an application of the phone."""
+    """The web app manifest of the pages."""
     told = {
         "name": "Cartulina",
         "short_name": "Cartulina",
@@ -37,19 +37,19 @@ def manifest() -> Response:
 
 @WEB.route(f"/{WORKER}")
 def worker() -> Response:
-    """The service worker: at the root, because it serves no page above its own address; asked for each time, to be renewed in time."""
+    """The service worker. It is served from the root, as its scope is its own path and below, and is revalidated on each request."""
     return Response(_worker(url_for("web.no_network")), headers={"Cache-Control": ASKED_EACH_TIME}, content_type=SCRIPT)
 
 
 @WEB.route("/sin-red")
 def no_network() -> str:
-    """The page that a phone shows in the place of one that it has not kept."""
+    """The page that a phone shows if it has not stored the one that was asked for."""
     return render_template("no_network.html")
 
 
 @once
 def _worker(fallback: str) -> bytes:
-    """The script, and before it what it keeps from the first, each with its hash: another version of the pages makes it another script."""
+    """The script, preceded by the list of files that it stores on installation, each with its hash: new files make a new script."""
     held = assets()
     files = {asset(name): integrity_of(file.content) for name, file in held.files.items() if name != WORKER}
     parts = {"version": held.version, "files": files, "fallback": fallback}

@@ -1,4 +1,4 @@
-"""What a page says about what has just been done, after a form has led back to it: by a word in the address."""
+"""The message of a page about what a form has just done; a word in the address names it."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ SENTENCES: Final = {
     "rotated": ("good", mark("Enlace nuevo. El anterior ya no vale.")),
     "named": ("good", mark("Nombres cambiados.")),
 }
-"""The word in the address → how it is meant, and the sentence."""
+"""The word in the address → the kind of message, and the sentence."""
 
 
 def messages() -> list[tuple[str, str]]:
-    """What this page says first."""
+    """The messages that this page shows at the top."""
     told = SENTENCES.get(request.args.get("said", ""))
     return [] if told is None else [(told[0], gettext(told[1]))]

@@ -1,4 +1,4 @@
-"""The sentences that the scripts say, in one language: found where they are said, so that no list can lag behind."""
+"""The sentences of the scripts in one language: extracted from the scripts themselves, so that no list falls behind."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from service.web.shell.assets import assets
 from service.words import catalogue
 
 KEYWORDS: Final = {"t": None, "many": (1, 2)}
-"""The functions of `i18n.js` and where their sentences stand."""
+"""The functions of `i18n.js`, and which of their arguments are sentences."""
 OPTIONS: Final = {"parse_template_string": True}
-"""Sentences stand inside template literals as well; `tools/babel.cfg` says the same."""
+"""Finds sentences in template literals too, as `tools/babel.cfg` does."""
 
 
 def words(lang: str, files: Iterable[str]) -> dict[str, str | list[str]]:
-    """What some scripts say in a language, by how it is written in them; a sentence for one and for more as both forms.
+    """The translations of the sentences of some scripts, by the sentence in the source; singular and plural as a pair.
 
-    What reads as it is written is not told: the scripts have it themselves.
+    Sentences whose translation equals the source are left out: the scripts have them already.
     """
     told: dict[str, str | list[str]] = {}
     for file in files:
@@ -38,7 +38,7 @@ def words(lang: str, files: Iterable[str]) -> dict[str, str | list[str]]:
 
 @once
 def _sentences() -> dict[str, list[str | tuple[str, str]]]:
-    """The sentences of each script, by its name: one as itself, one for one and for more as both."""
+    """The sentences of each script, by its name: a string, or a pair of singular and plural."""
     found: dict[str, list[str | tuple[str, str]]] = {}
     for file, held in assets().files.items():
         if file.endswith(".js"):

@@ -1,4 +1,4 @@
-"""The templates of the pages and their sentences, each read once: by the first page that needs it, while the others wait."""
+"""The templates of the pages, each compiled once: by the first page that needs it, while other threads wait."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from jinja2.runtime import Context
 from service.once import once
 
 FOLDERS: Final = tuple(sorted(path for path in Path(__file__).parents[1].iterdir() if path.is_dir()))
-"""Where the templates are: each lies in the folder of its page and is found by its name alone, which no other has."""
+"""The folders of the templates: each template lies in the folder of its page, and its name is unique."""
 
 
 class MadeOnce(BaseLoader):
-    """Another loader, of whose templates each is compiled once."""
+    """A loader that compiles each template of another loader once."""
 
     def __init__(self, loader: BaseLoader) -> None:
         self._loader = loader
         self._compiled = once(self._compile)
 
     def load(self, environment: Environment, name: str, _globals: MutableMapping[str, Any] | None = None) -> Template:
-        """A template, which sees what all of them see."""
+        """A template with the common globals."""
         return self._compiled(environment, name)
 
     def _compile(self, environment: Environment, name: str) -> Template:
@@ -34,20 +34,20 @@ class MadeOnce(BaseLoader):
 
 
 class Shown(Context):
-    """What one template of a page is told; its macros hold it and it holds them, so it has to let go of it when the page is made.
+    """The context of one template of a page. It drops its values once the page is made, because it and its macros refer to each other.
 
-    A night is told to a page: one that waited there for the collector was kept beyond the bound of nights in memory, with all that was made of it.
+    Otherwise a whole night stayed in memory until the garbage collector ran, beyond the limit of nights in memory.
     """
 
     def __init__(self, environment: Environment, parent: dict[str, Any], *told: Any, **globals_: Any) -> None:
-        """As Jinja makes it. One that knows no more than all templates do belongs to a module that is kept."""
+        """Jinja's constructor. A context without values of its own belongs to a cached module and is not registered for `let_go`."""
         super().__init__(environment, parent, *told, **globals_)
         if parent.keys() - environment.globals.keys():
             g.setdefault("shown", []).append(self)
 
     @staticmethod
     def let_go(_error: BaseException | None = None) -> None:
-        """Lets go of all that the templates of this request were told."""
+        """Drops all values that the templates of this request were given."""
         for each in g.pop("shown", ()):
             each.parent = {}
             each.vars.clear()
@@ -56,7 +56,7 @@ class Shown(Context):
 
 
 class Sentences(Domain):  # type: ignore[misc]  # flask-babel declares no types
-    """A catalogue, of which the sentences of each language are read once."""
+    """A catalogue that reads the sentences of each language once."""
 
     def __init__(self, name: str) -> None:
         super().__init__(domain=name)

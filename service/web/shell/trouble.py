@@ -1,4 +1,4 @@
-"""A problem as a page: what cannot be, in words, and the way back."""
+"""A problem as a page: what went wrong, in words, and the way back."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from service.web.shell import language
 from service.words import in_words
 
 NIGHT_IS_NOT_SHOWN: Final = frozenset({"no_such_night", "unknown_game"})
-"""The codes that every page of a night would be answered with: the way back leads elsewhere."""
+"""The codes that every page of such a night would answer with: the way back leads elsewhere."""
 
 
 def wanted() -> bool:
-    """Whether this request comes from somebody who reads pages, and not from a program."""
+    """Whether this request comes from a browser and not from a program."""
     if request.blueprint == "web":
         return True
     return request.blueprint is None and not request.path.startswith("/api/") and request.accept_mimetypes.accept_html
@@ -32,5 +32,5 @@ def page(problem: ProblemError) -> Response:
     shown = render_template("problem.html", told=told, code=problem.code, back=back, again=again)
     response = make_response(shown, status_of(problem.code))
     response.headers.update({"Cache-Control": "no-store", **problem.headers})
-    # What was asked of a page is told so on its way out as well: twice would set its cookies twice.
+    # For requests of the blueprint, `told_to_browsers` runs after the response anyway; to run it twice would set cookies twice.
     return response if request.blueprint == WEB.name else told_to_browsers(response)

@@ -1,4 +1,4 @@
 """The pad in full depth: one event at a time, card by card.
 
-- `step`, `fields`, `boxes`, `box`, `box_values`: What may come next, which fields has an event, which boxes has a field, and what stands in them?
+- `step`, `fields`, `boxes`, `box`, `box_values`: the events that may come next, their fields, the boxes of a field, and the values in them
 """

@@ -1,6 +1,6 @@
-"""A box of a form: what it is called, how it is answered and what it holds; and the field of the event to which it belongs.
+"""A box of a form (its label, control and values), and the field of the event that it belongs to.
 
-Which boxes a field has says `boxes`, which fields an event has `fields`, and what stands in them `box_values`.
+`boxes` makes the boxes of a field, `fields` the fields of an event, and `box_values` reads and writes their values.
 """
 
 from __future__ import annotations
@@ -12,51 +12,51 @@ from service.explain.speech import Speech
 
 Json = Mapping[str, Any]
 NOBODY: Final = "-"
-"""How a form says that it was no player: no player is called so."""
+"""The form value for no player; no player has this id."""
 NONE: Final = "none"
-"""How a form says that there were no cards, where nothing written says that nobody knows."""
+"""The form value for no cards, as opposed to an empty box: nobody knows."""
 REST: Final = "rest"
-"""How the box of heaps is called that says where all other cards are."""
+"""The name of the box that says on which heap all other cards are."""
 RARE: Final = "rare "
-"""How the kind of a field begins that is hardly ever told."""
+"""The prefix of the kind of a field that is rarely used."""
 AT_ONCE: Final = ("trick", "cards or none", "open cards", "heaps")
-"""The kinds of fields with cards that are asked at once, though nothing need be said."""
+"""The kinds of fields with cards that are always visible, even if they are optional."""
 
 Control = Literal["chips", "ticks", "select", "number", "text", "card", "cards"]
 Holds = Literal["text", "nobody", "words", "whole", "wholes", "flag", "card", "cards", "none", "pile", "heap", "rest", "listed", "payment"]
 
 
 class Around(NamedTuple):
-    """At which table the event happens."""
+    """The table at which an event happens."""
 
     speech: Speech
     players: Sequence[str]
-    """Who sits, in order of play."""
+    """The players in order of play."""
     active: Sequence[str]
-    """Who has cards, in the order in which they play to the next trick."""
+    """The players with cards, in the order in which they play to the next trick."""
     sat: Sequence[str]
     pack: Sequence[str]
     cards: Mapping[str, Sequence[str]]
-    """Player → the cards that he may play; who is not named may play any."""
+    """Player → the cards that he may play; a player who is missing may play any."""
     sides: Mapping[str, str] = {}
     """Side → who is on it, in words."""
 
 
 def in_turn(moment: Mapping[str, Any]) -> list[str]:
-    """Who has cards, from who leads to the next trick on."""
+    """The players with cards, beginning with the leader of the next trick."""
     active = list(moment.get("active", ()))
     first = active.index(moment["leader"]) if "leader" in moment else 0
     return active[first:] + active[:first]
 
 
 class Option(NamedTuple):
-    """Something that can be chosen."""
+    """A choice."""
 
     value: str
     label: str
     suit: str | None = None
     offered: bool = True
-    """Whether it would be taken now, as far as is known."""
+    """Whether it would be accepted now, as far as is known."""
 
 
 class Box(NamedTuple):
@@ -64,59 +64,59 @@ class Box(NamedTuple):
 
     name: str
     path: tuple[str | int, ...]
-    """Where its value stands in the data of the event; a number is a place in a list."""
+    """The path of its value in the data of the event; a number is an index of a list."""
     label: str
     control: Control
     holds: Holds
     options: Sequence[Option] = ()
     player: str | None = None
-    """To whom its value belongs, where each player has one."""
+    """The player whose value it is, if each player has one."""
     required: bool = False
     given: str | None = None
-    """The only value that would be taken."""
+    """The only value that would be accepted."""
     asked: bool = True
-    """Whether there is anything to say."""
+    """Whether the box is shown at all."""
     called: str | None = None
-    """How it is called beside its field, where that is not just to whom it belongs."""
+    """Its label beside that of its field, if that is not just the player's name."""
     most: int | None = None
-    """So many cards it holds, where that is known."""
+    """How many cards it holds, if that is known."""
     among: Sequence[str] | None = None
-    """The cards of which it holds some, where not any will do."""
+    """The cards that it may hold, if not any."""
     preset: str = ""
-    """What stands in it before anybody has said anything."""
+    """Its value before anybody has entered one."""
 
 
 class Field(NamedTuple):
-    """A field of the event, or of an object in it: how it is called, and its boxes."""
+    """A field of the event, or of an object in it: its label and its boxes."""
 
     name: str
-    """Its place in the data of the event, dotted."""
+    """Its path in the data of the event, dotted."""
     label: str
     kind: str
     boxes: Sequence[Box]
     only: Mapping[str, Sequence[str]]
-    """Beside which words of another field it is said; always, where that is empty."""
+    """Other field → the words there that make this field apply; empty: it always applies."""
     beside: Sequence[str]
-    """How those words are called."""
+    """The labels of those words."""
     least: int | None = None
-    """So many of the cards of a trick must be told; all of them, where nothing is said."""
+    """How many cards of a trick must be given; None: all of them."""
     needs_one: bool = False
-    """Whether one of its boxes must be answered, whichever."""
+    """Whether at least one of its boxes must be answered."""
     rare: bool = False
-    """Whether it is hardly ever told."""
+    """Whether it is rarely used."""
     within: str | None = None
-    """The field among whose cards its own stand as well, if that is told."""
+    """The field that includes its cards too, if that one is given."""
 
     @property
     def often(self) -> list[Box]:
-        """Its boxes that are shown at once."""
+        """Its boxes that are always visible."""
         return [box for box in self.boxes if box not in self.seldom]
 
     @property
     def seldom(self) -> list[Box]:
-        """Its boxes that are folded away: cards that need not be said beside those of a trick, numbers that need not, and who hardly ever is.
+        """Its boxes that are folded away: optional cards outside tricks, optional numbers, and all boxes of a rare field.
 
-        What is only said beside some words is no longer seldom once they are chosen.
+        A field that applies only with certain words has none: it is shown once they are chosen.
         """
         if self.rare:
             return list(self.boxes)
@@ -128,18 +128,18 @@ class Field(NamedTuple):
 
 
 def text_of(value: Any) -> str:
-    """A value as it stands in a box."""
+    """A value as the text of a box."""
     if value is None:
         return NOBODY
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def dotted(path: Sequence[str | int]) -> str:
-    """The name of a box or a field: where its value stands, in one word."""
+    """The name of a box or a field: its path, dotted."""
     return ".".join(map(str, path))
 
 
 def kind_of(told: Json) -> str:
-    """The kind of a field, however often it is told."""
+    """The kind of a field without the prefix for rare ones."""
     kind: str = told["kind"]
     return kind.removeprefix(RARE)

@@ -1,5 +1,4 @@
-"""What stands in the boxes of an event that is there already, and the event that the boxes of a form come to (`service/web/step/boxes.js`
-does the same on the phone)."""
+"""The values in the boxes of a recorded event, and the event that a form's boxes describe; `step/boxes.js` does the same on the phone."""
 
 from __future__ import annotations
 
@@ -14,11 +13,11 @@ from service.web import forms
 from service.web.step.box import NOBODY, NONE, Box, Field, Json, text_of
 
 UNSAID: Final = object()
-"""What stands in a box in which nothing stands."""
+"""The value of an empty box."""
 
 
 def written_of(fields: Sequence[Field], data: Json) -> dict[str, str]:
-    """What stands in the boxes of an event that is there already."""
+    """Box name → text, for an event that is recorded already."""
     written, listed = {}, dict[tuple[str | int, ...], int]()
     for box in (box for field in fields for box in field.boxes):
         value: Any = data
@@ -46,14 +45,14 @@ def written_of(fields: Sequence[Field], data: Json) -> dict[str, str]:
 
 
 def _within(value: Any, name: str | int) -> Any:
-    """What stands under a name, or at a place of a list; UNSAID where nothing does."""
+    """The value under a name, or at an index of a list; UNSAID if there is none."""
     if isinstance(name, int):
         return value[name] if isinstance(value, list) and name < len(value) else UNSAID
     return value.get(name, UNSAID) if isinstance(value, Mapping) else UNSAID
 
 
 def data_told(fields: Sequence[Field]) -> dict[str, Any]:
-    """The data of the event that the boxes of this request tell. Raises ProblemError for what is no such value."""
+    """The data of the event that the boxes of this request describe. Raises ProblemError for an invalid value."""
     data: dict[Any, Any] = {}
     for box in (box for field in fields for box in field.boxes):
         value = _value(box)
@@ -62,7 +61,7 @@ def data_told(fields: Sequence[Field]) -> dict[str, Any]:
         place = data
         for name in box.path[:-1]:
             place = place.setdefault(name, {})
-        # Cards that are told say more than that there were none.
+        # Cards that are named outweigh the statement that there were none.
         if box.holds == "none" and box.path[-1] in place:
             continue
         if box.holds == "rest":
@@ -73,7 +72,7 @@ def data_told(fields: Sequence[Field]) -> dict[str, Any]:
             place[box.path[-1]] = value
     for field in fields:
         if field.kind == "heaps" and field.name in data:
-            # What lies on no heap, all of them say: an empty one is told, too.
+            # To assign the remaining cards, all heaps must be listed, empty ones too.
             data[field.name] = {box.path[-1]: data[field.name].get(box.path[-1], []) for box in field.boxes if box.holds == "heap"}
     return {name: _lists(value) for name, value in data.items()}
 
@@ -85,7 +84,7 @@ def _left_over(box: Box, heaps: Mapping[Any, Any]) -> list[str]:
 
 
 def _lists(value: Any) -> Any:
-    """A value in which what stands at places is a list; a place at which nothing was told is none."""
+    """A value in which dictionaries with integer keys become lists; empty places are skipped."""
     if not isinstance(value, dict):
         return value
     told = {name: _lists(each) for name, each in value.items()}
@@ -93,7 +92,7 @@ def _lists(value: Any) -> Any:
 
 
 def _value(box: Box) -> Any:
-    """What a box says; UNSAID where nothing stands in it. Raises ProblemError for what is no such value."""
+    """The value of a box; UNSAID if it is empty. Raises ProblemError for an invalid value."""
     told = forms.text(box.name)
     if told is None:
         return UNSAID
@@ -118,7 +117,7 @@ def _value(box: Box) -> Any:
 
 
 def _offered(box: Box, told: str) -> str:
-    """One of the values of a box."""
+    """One of the values that a box offers."""
     if told not in [each.value for each in box.options]:
         raise malformed(str(box.path[-1]), mark("Tiene que ser una de las de la lista."))
     return told

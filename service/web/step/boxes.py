@@ -1,4 +1,4 @@
-"""The boxes of a field, by the kind of thing that it says: every kind that some game has is drawn here, and nowhere else."""
+"""The boxes of a field, by its kind: this module alone knows how each kind of field in any game is drawn."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from service.explain.speech import Speech
 from service.web.step.box import NOBODY, NONE, REST, Around, Box, Control, Holds, Json, Option, dotted, kind_of
 
 CHIPS_MOST: Final = 14
-"""So many numbers are still tapped; more are written."""
+"""The most numbers that are offered as buttons; more are typed."""
 YES_NO: Final = {"true": mark("Sí"), "false": mark("No")}
 
 
 def boxes_of(around: Around, type_: str, told: Json, path: tuple[str | int, ...], expected: Json) -> Iterator[Box]:
-    """The boxes of a field, by what it holds."""
+    """The boxes of a field, by its kind."""
     label, speech, field = told["label"], around.speech, dotted((type_, *path))
 
     def one(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Box:
@@ -80,7 +80,7 @@ def boxes_of(around: Around, type_: str, told: Json, path: tuple[str | int, ...]
 
 
 def _of_each(around: Around, field: str, told: Json, path: tuple[str | int, ...], expected: Json) -> Iterator[Box]:
-    """The boxes of a field that says something of each player."""
+    """The boxes of a field with a value for each player."""
     label, speech = told["label"], around.speech
 
     def each(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Iterator[Box]:
@@ -116,7 +116,7 @@ def _of_each(around: Around, field: str, told: Json, path: tuple[str | int, ...]
 
 
 def _heaps(around: Around, field: str, told: Json, path: tuple[str | int, ...], expected: Json) -> Iterator[Box]:
-    """A box for the cards of each heap, with those of which it is known; and one that says on which all others are."""
+    """A box for the cards of each heap, where the cards are named, and a box for the heap of all other cards."""
     known, among = expected.get("known", {}), expected.get("values") or told["among"]
     heaps = [(heap, _called(around, heap, words)) for heap, words in told["words"].items()]
     for heap, called in heaps:
@@ -128,7 +128,7 @@ def _heaps(around: Around, field: str, told: Json, path: tuple[str | int, ...], 
 
 
 def _called(around: Around, word: str, words: str) -> str:
-    """How a word is called; of a side also who is on it."""
+    """The label of a word; for a side, also who is on it."""
     return f"{words}: {around.sides[word]}" if word in around.sides else words
 
 
@@ -137,7 +137,7 @@ def _suits() -> list[Option]:
 
 
 def _count(one: Any, expected: Json, words: Json | None = None) -> Box:
-    """A whole number: tapped, where it is one of a few; called by its words, where it has any."""
+    """A whole number: buttons if there are few, labelled with words if it has any."""
     called = words or {}
     values = expected.get("values") or (range(expected["min"], expected["max"] + 1) if "min" in expected else [*called])
     box: Box = one("chips" if 0 < len(values) <= CHIPS_MOST else "number", "whole")
@@ -154,5 +154,5 @@ def _cards(speech: Speech, codes: Sequence[str]) -> list[Option]:
 
 @lru_cache(maxsize=4)
 def _named(speech: Speech, codes: tuple[str, ...]) -> tuple[Option, ...]:
-    """Some cards in words; a page asks for those of a whole pack many times over."""
+    """Some cards in words; cached, because a page asks for those of a whole pack many times."""
     return tuple([Option(code, speech.card(code)) for code in codes])

@@ -1,7 +1,7 @@
-"""One event as a form: which fields it has, and of each the boxes that can be answered.
+"""An event as a form: its fields, and the boxes of each.
 
-They are drawn from what a game says of its events (`steps`) and, where the event comes next, of the values that would be taken (`next`):
-nothing here knows a rule.
+They are drawn from the game's description of its events (`steps`) and, for an event that may come next, from the values that would be
+accepted (`next`). This module knows no rule of a game.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from service.web.step.boxes import boxes_of
 
 OF_OBJECTS: Final = ("object", "objects", "list", "lists")
 SLOTS: Final = 5
-"""So many objects of a list can be told at once; more of one that is there already."""
+"""How many objects of a list can be entered at once; more for an event that already has more."""
 
 
 def fields_of(around: Around, step: Json, wanted: Json | None = None, *, data: Json | None = None) -> list[Field]:
-    """The fields of an event that can be entered; `wanted` are those that `next` names, None where nothing is known of what comes next.
+    """The fields of an event that can be entered; `wanted` are those that `next` names, None if nothing is known of what comes next.
 
-    Of an event that is there already `data` says how long its lists are.
+    For a recorded event, `data` gives the length of its lists.
     """
     found: list[Field] = []
     for told in step["fields"]:
@@ -29,7 +29,7 @@ def fields_of(around: Around, step: Json, wanted: Json | None = None, *, data: J
         if kind not in OF_OBJECTS:
             found += _field(around, step["type"], told, step["fields"], expected, known=wanted is not None)
             continue
-        # An object is as many fields as it has; of objects there is one for each of its words.
+        # An object takes as many fields as it has itself; `objects` has an object for each of its words.
         before: Field | None = None
         for within, called in _objects(around, told, kind, data or {}):
             listed = isinstance(within[-1], int)
@@ -46,7 +46,7 @@ def fields_of(around: Around, step: Json, wanted: Json | None = None, *, data: J
 
 
 def _objects(around: Around, told: Json, kind: str, data: Json) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """The objects of a field: where each stands, and how it is called."""
+    """The objects of a field: the path and the label of each."""
     name, label, there = told["name"], told["label"], data.get(told["name"])
     match kind:
         case "object":
@@ -63,9 +63,9 @@ def _objects(around: Around, told: Json, kind: str, data: Json) -> Iterator[tupl
 
 
 def _in_a_list(told: Json, others: Sequence[Json], fields: Sequence[Field], before: Field | None) -> list[Field]:
-    """The fields of an object in a list: one behind the other, each asked once there is one before it.
+    """The fields of an object in a list. Each object is asked for once the one before it has a value.
 
-    `told` is the field of the event, `others` stand beside it, and `before` is what the object before it says first.
+    `told` is the field of the event, `others` are its neighbours, and `before` is the first field of the object before.
     """
     rare = told["kind"].startswith(RARE)
     fields = [each._replace(boxes=[_listed_box(box) for box in each.boxes], rare=rare) for each in fields]
@@ -78,19 +78,19 @@ def _in_a_list(told: Json, others: Sequence[Json], fields: Sequence[Field], befo
 
 
 def _listed_box(box: Box) -> Box:
-    """A box of an object in a list: there are many of them, so it takes little room."""
+    """A box of an object in a list, as a compact select: there are many of them."""
     if box.control != "chips":
         return box
     return box._replace(control="select", options=[Option("", "—"), *box.options])
 
 
 def _said(field: Field) -> dict[str, list[str]]:
-    """Beside anything that a field says."""
+    """The condition that a field has any value."""
     return {field.name: [option.value for box in field.boxes for option in box.options if option.value]}
 
 
 def _beside(only: Mapping[str, Sequence[str]], others: Sequence[Json]) -> list[str]:
-    """How the words of other fields are called beside which a field is said."""
+    """The labels of the words in other fields that make a field apply."""
     words = {other["name"]: other.get("words", {}) for other in others}
     return [words[name][word] for name, chosen in only.items() for word in chosen]
 
@@ -105,7 +105,7 @@ def _field(
     known: bool,
     within: tuple[str | int, ...] = (),
 ) -> Iterator[Field]:
-    """A field with its boxes, if it can be entered; `others` are those that stand with it, in the event or the object that it is of."""
+    """A field with its boxes, if it can be entered; `others` are the fields of the same event or object."""
     path = (*within, told["name"])
     boxes = [_bounded(box, told, expected, known=known) for box in boxes_of(around, type_, told, path, expected or {})]
     if boxes:
@@ -120,7 +120,7 @@ def _field(
 
 
 def _bounded(box: Box, told: Json, expected: Json | None, *, known: bool) -> Box:
-    """A box with what `next` says of its field: the values that would be taken, and whether it must be answered."""
+    """A box limited by what `next` says of its field: the accepted values, and whether it is required."""
     if not known:
         return box
     if expected is None:
@@ -132,20 +132,20 @@ def _bounded(box: Box, told: Json, expected: Json | None, *, known: bool) -> Box
     if "values" not in expected or box.control not in ("chips", "ticks", "card") or box.holds == "rest":
         return box
     if told["kind"] == "trick":
-        # The values of a field with a card of each are those of all of them together: who may have which tells the table.
+        # `next` lists the cards of a trick for all players together; the table knows who may have which.
         return box._replace(options=[each._replace(offered=each.offered and each.value in expected["values"]) for each in box.options])
     texts = [text_of(value) for value in expected["values"]]
     box = box._replace(options=[each._replace(offered=each.offered and each.value in texts) for each in box.options])
     if len(texts) > 1:
         return box
-    # What can only be one thing is not asked: said where it must be, and else left to the record, which knows it.
+    # A single possible value is not asked for: it is sent if it is required, else left out, because the record knows it.
     if texts and expected["required"] and box.required:
         return box._replace(given=texts[0])
     return box if _is_choice(told, texts) else box._replace(asked=False)
 
 
 def _is_choice(told: Json, texts: Sequence[str]) -> bool:
-    """Whether the only thing that can be said is yet said or not: a word, a yes, or what belongs to a choice."""
+    """Whether a single possible value is still a choice, to give or to leave out: a word, a yes, or a field that depends on another."""
     if told["kind"] in ("flag", "word", "words"):
         return bool(texts) and texts != ["false"]
     return bool(texts) and "only" in told

@@ -1,9 +1,9 @@
 /**
- * What happens now at the table? The pad in full depth, quickened: a trick is three taps on the pack, most else is one, and nothing waits
+ * The pad in full depth, made quick: a trick is three taps on the pack, most other events are one, and nothing waits
  * for the network.
  *
- * What may come next the page knows from the service. As long as something of this phone is not there yet, it does not: then it offers
- * everything, asks who won the trick, and what was entered is looked at when it is sent.
+ * The service tells the page what may come next. While entries of this phone are unsent, the page does not know it: then it offers
+ * everything, asks who won the trick, and the entry is checked when it is sent.
  */
 
 import { boxesOf, dataOf, fill, isAsked, leftOver, reveal, settle, textOf, wordsOf } from "./boxes.js";
@@ -22,19 +22,19 @@ import { Picker, cardBoxes } from "./picker.js";
  * @property {boolean} open
  * @property {number} version
  * @property {string} head
- * @property {string[]} active who has cards, from who leads to the next trick on
+ * @property {string[]} active the players with cards, beginning with the leader of the next trick
  * @property {{dealer: string, active: string[]}[]} seats
  * @property {Record<string, string[]>} cards player → the cards that he may play
- * @property {string[]} held the players of whom they are the whole hand
+ * @property {string[]} held the players whose whole hand is known
  * @property {string | null} first the letter of the suit of trumps, once the open hand has one
  * @property {string | null} likeliest
- * @property {string | null} begins what most likely comes behind a deal
- * @property {string[]} repeated what may well come once more: the types of events that one says after the other
- * @property {Record<string, string>} names card → how it is called
- * @property {Told[]} undo what takes the last event back
+ * @property {string | null} begins the event that most likely follows a deal
+ * @property {string[]} repeated the types of events that often come several times in a row
+ * @property {Record<string, string>} names card → its name
+ * @property {Told[]} undo the corrections that take the last event back
  */
 
-/** So long the page waits for what it has just sent to come back, in milliseconds. */
+/** How long the page waits for its sent entries to come back, in milliseconds. */
 const PATIENCE_MS = 900;
 const TRICK = "trick";
 
@@ -76,9 +76,9 @@ class StepPage {
     this.show();
   }
 
-  // What is known.
+  // What the page knows.
 
-  /** What this phone has logged and the page does not show. */
+  /** What this phone has logged and the page does not show yet. */
   get ahead() {
     return [...this.gone, ...this.entries];
   }
@@ -87,19 +87,19 @@ class StepPage {
     return this.ahead.length === 0;
   }
 
-  /** The events of the hand that is logged now, as far as the page does not show them. */
+  /** The events of the current hand that the page does not show yet. */
   get pending() {
     const events = this.ahead.flatMap((entry) => entry.events);
     return events.slice(Math.max(0, events.findLastIndex(({ type }) => type === "deal")));
   }
 
-  /** Which hand it is. */
+  /** The number of the current hand. */
   get slot() {
     const deals = this.ahead.flatMap((entry) => entry.events).filter(({ type }) => type === "deal").length;
     return this.data.slot + Math.max(0, deals - (this.data.open ? 0 : 1));
   }
 
-  /** Who has cards, from who leads on, in turn or not; none while nobody said or knows who that is. */
+  /** The players with cards, beginning with the leader; empty while nobody has said or knows who leads. */
   get order() {
     const active = this.isKnown ? this.data.active : this.dealt(false);
     const box = /** @type {import("./boxes.js").Box | null | undefined} */ (this.section(TRICK)?.querySelector('[data-path="leader"]'));
@@ -109,7 +109,7 @@ class StepPage {
   }
 
   /**
-   * Who has cards in this hand, or in the one that is dealt next.
+   * The players with cards in this hand, or in the next one.
    * @param {boolean} next
    */
   dealt(next) {
@@ -119,19 +119,19 @@ class StepPage {
     return place === 0 ? active : seats[place % seats.length].active;
   }
 
-  /** Which event is entered. */
+  /** The event that is being entered. */
   get chosen() {
     const kinds = this.kinds().filter((kind) => !this.isKnown || !kind.hidden).map((kind) => kind.dataset.que ?? "");
     if (this.wanted !== null && kinds.includes(this.wanted)) return this.wanted;
     if (this.isKnown) return this.data.likeliest;
     const last = this.pending.at(-1)?.type ?? "";
     if (last === "deal" && this.data.begins !== null) return this.data.begins;
-    // What is said once a hand is followed by what a table meets next.
+    // After an event that comes once per hand, the next one in the order of a hand is offered.
     const repeated = this.data.repeated.includes(last);
     return kinds[repeated ? kinds.indexOf(last) : kinds.indexOf(last) + 1] ?? kinds[0];
   }
 
-  // What stands on the page.
+  // What the page shows.
 
   show() {
     clearTimeout(this.clock);
@@ -146,7 +146,7 @@ class StepPage {
   /** @param {HTMLElement} ask */
   draw(ask) {
     reveal(ask, !this.isKnown);
-    // Where everything could come, what most likely does stands before the list of all.
+    // If every event is possible, the likeliest stands before the list of all.
     const kinds = /** @type {HTMLElement} */ (ask.querySelector("nav"));
     if (this.isKnown) ask.prepend(kinds);
     else ask.append(kinds);
@@ -167,7 +167,7 @@ class StepPage {
     settle(section);
     const all = cardBoxes(section, chosen === TRICK ? this.order : this.dealt(chosen === "deal"));
     const folded = all.every((box) => box.closest("details") !== null);
-    // What is folded away is tapped where it stands; beside what is always asked only once it is unfolded.
+    // Cards that are folded away are tapped in their fold; next to fields that are always asked, only once it is open.
     const boxes = folded ? all : all.filter((box) => box.closest("details:not([open])") === null);
     const place = section.querySelector("[data-kind=trick], [data-kind=heaps]") ?? section.querySelector(folded ? "details.seldom" : ".picking");
     if (place instanceof HTMLElement && boxes.length > 0) this.picker.stand(place, boxes, this.isKnown ? this.data.cards : {}, this.isKnown ? this.data.held : [], this.data.first);
@@ -175,7 +175,7 @@ class StepPage {
   }
 
   /**
-   * Who leads is asked before the cards, in the words of who sits at the table.
+   * The leader is asked for before the cards, with the names of the players at the table.
    * @param {HTMLElement} section
    */
   lead(section) {
@@ -193,7 +193,7 @@ class StepPage {
   }
 
   /**
-   * What is not sent yet, and what was refused.
+   * Shows what is not sent yet, and what was refused.
    * @param {boolean} waits
    */
   queue(waits) {
@@ -203,7 +203,7 @@ class StepPage {
     place.hidden = waits || (last === undefined && this.isKnown);
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.form.querySelectorAll("[name=do]"))) button.hidden = !this.isKnown;
     const told = JSON.stringify([last?.key, refused?.key]);
-    // A button that a finger is on its way to stays.
+    // A button that may be under a finger is not replaced.
     if (place.hidden || place.dataset.told === told) return;
     place.dataset.told = told;
     const words = document.createElement("p");
@@ -241,7 +241,7 @@ class StepPage {
     return document.getElementById(`event-${type}`);
   }
 
-  // What is done on it.
+  // What the reader does.
 
   /** @param {MouseEvent} event */
   tapped(event) {
@@ -258,7 +258,7 @@ class StepPage {
     const leads = what.name === `${TRICK}.leader`;
     const names = what.name === `${section.dataset.event}.player`;
     if (brings(section, what.name) || leads || names) this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
-    // Whoever goes through the choices by keyboard has a button to end with.
+    // Keyboard users finish with a button, since they pass through the choices.
     if (!leads && event.detail > 0 && this.isTold(section, what.name)) void this.save(section);
   }
 
@@ -270,7 +270,7 @@ class StepPage {
   }
 
   /**
-   * Whether there is nothing left to say of an event, so that the tap that said the last of it logs it.
+   * Whether an event is complete, so that the tap on its last field logs it.
    * @param {HTMLElement} section
    * @param {string} name what was just said
    */
@@ -281,13 +281,13 @@ class StepPage {
     return asked.every((box) => (box.closest("details") === null ? box.dataset.required !== undefined && box.localName === "div" && textOf(box) !== "" : textOf(box) === ""));
   }
 
-  /** Something seldom was unfolded, or folded away: its cards are tapped, or no longer. */
+  /** A rare field was unfolded or folded away: its cards can be tapped, or no longer. */
   unfolded() {
     const ask = /** @type {HTMLElement} */ (document.getElementById("ask"));
     if (ask.getAttribute("aria-busy") !== "true") this.draw(ask);
   }
 
-  /** A card was tapped: with the last that has to be told the event is; not while something seldom is unfolded, that may still come. */
+  /** A card was tapped: the last required card logs the event, unless a rare field is unfolded and may still be filled in. */
   picked() {
     const section = this.chosen === null ? null : this.section(this.chosen);
     if (section === null || section.querySelector("details.seldom[open]") !== null) return;
@@ -339,20 +339,20 @@ class StepPage {
       const entry = await add(told);
       if (!this.entries.some(({ key }) => key === entry.key)) this.entries = [...this.entries, entry];
     } catch (error) {
-      // A phone that can keep nothing sends the form as one without scripts does.
+      // A phone without storage sends the form, as it would without scripts.
       console.warn(error);
       void sendUnkept(this.form, button);
       return;
     }
     this.form.reset();
-    // What is seldom said of a trick is not said of the next.
+    // Rare fields of a trick are not carried over to the next.
     this.section(TRICK)?.querySelector("details.seldom")?.removeAttribute("open");
     this.wanted = null;
     this.show();
   }
 
   /**
-   * What has to be said and was not; null for nothing.
+   * What is required and missing; null if nothing is.
    * @param {HTMLElement} section
    * @returns {string | null}
    */
@@ -363,14 +363,14 @@ class StepPage {
       const cards = laid.filter((box) => textOf(box) !== "").length;
       const { winner, leader } = dataOf(section);
       const field = /** @type {HTMLElement | null} */ (section.querySelector("[data-field=cards]"));
-      // Who has cards too many or too few may have none for this trick.
+      // A player with too many or too few cards may have none for this trick.
       const least = Number(field?.dataset.least ?? laid.length);
-      // A card that wins by being led need not be told.
+      // A card that wins by being led may be left out.
       const isLed = leader !== undefined && least === 1 && laid.length > 1;
       return (cards > 0 && cards < least) || (cards === 0 && winner === undefined && !isLed) ? label(field) : null;
     }
     const empty = boxesOf(section).find((box) => box.dataset.required !== undefined && isAsked(box) && textOf(box) === "" && !this.isSaidByCards(section, box));
-    // Where each of some cards lies has to be said of all of them, or where the rest do.
+    // Of several cards each needs its place, or the rest needs one.
     const heaps = boxesOf(section).find((box) => box.dataset.holds === "rest" && isAsked(box) && textOf(box) === "" && leftOver(section, box).length > 0);
     if (heaps !== undefined) return label(heaps.closest(".question"));
     const none = [...section.querySelectorAll("[data-needs-one]:not([hidden])")].find((field) => boxesOf(/** @type {HTMLElement} */ (field)).every((box) => textOf(box) === ""));
@@ -378,7 +378,7 @@ class StepPage {
   }
 
   /**
-   * Whether a number need not be said, because its cards are.
+   * Whether a number may be left out, because its cards are given.
    * @param {HTMLElement} section
    * @param {import("./boxes.js").Box} box
    */
@@ -387,7 +387,7 @@ class StepPage {
   }
 
   /**
-   * A refused event is entered again, with what was said.
+   * Opens a refused event again, with its values.
    * @param {Entry} entry
    */
   async mend(entry) {
@@ -423,13 +423,13 @@ class StepPage {
     const focused = document.activeElement === document.body;
     this.show();
     if (version > before) say(document.getElementById("last")?.textContent ?? "");
-    // What is folded away cannot have the focus, and a browser may break off at the attempt.
+    // A folded element cannot have the focus, and some browsers throw at the attempt.
     if (focused) /** @type {HTMLElement | null} */ (this.form.querySelector("section:not([hidden]) :is(.slot-button[aria-pressed=true], input, button):not(details:not([open]) *)"))?.focus({ preventScroll: true });
   }
 }
 
 /**
- * Whether a field comes or goes with what is said in a box.
+ * Whether a field appears or disappears with the value of a box.
  * @param {HTMLElement} section
  * @param {string} name
  * @returns {boolean}

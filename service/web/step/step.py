@@ -1,4 +1,4 @@
-"""The pad in full depth: one event at a time, card by card, as the game says what may come next."""
+"""The pad in full depth: one event at a time, card by card, from what the game says may come next."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DEAL: Final = "deal"
 TRICK: Final = "trick"
 EXCHANGE: Final = "exchange"
 BESIDE: Final = frozenset(step.type for step in OF_EVERY_GAME)
-"""What has pages of its own."""
+"""The events with pages of their own."""
 
 
 class Asked(NamedTuple):
@@ -51,13 +51,13 @@ class Asked(NamedTuple):
     label: str
     fields: list[Field]
     offered: bool
-    """Whether it would be taken now."""
+    """Whether it would be accepted now."""
     counts: bool
-    """Whether it tells in what all the rest came out: that is what the other pad is for."""
+    """Whether it gives the result of the whole hand at once, for which there is the other pad."""
 
 
 class Walk:
-    """Where the open hand stands, or the one that comes next, and what may be entered of it."""
+    """The open hand, or the next one, and what may be entered for it."""
 
     def __init__(self, here: Here) -> None:
         self.here = here
@@ -72,22 +72,22 @@ class Walk:
 
     @cached_property
     def number(self) -> int:
-        """Which hand it is."""
+        """The number of the hand."""
         return self.game.dealt_count(self.night.table) + (not self.is_open)
 
     @cached_property
     def moment(self) -> Mapping[str, Any]:
-        """What can be seen of the open hand; of one that comes next, how it will be dealt."""
+        """What can be seen of the open hand; before a deal, how the hand will be dealt."""
         return self.game.moment(self.night.table) or (self.seats[0] if self.seats else {})
 
     @cached_property
     def seats(self) -> list[dict[str, Any]]:
-        """How this hand and those after it are dealt."""
+        """How this hand and the next ones are dealt."""
         return [seat.told() for seat in self.game.forms.pad(self.night.table).seats]
 
     @cached_property
     def active(self) -> list[str]:
-        """Who has cards, from who leads to the next trick on."""
+        """The players with cards, beginning with the leader of the next trick."""
         return in_turn(self.moment)
 
     @cached_property
@@ -98,25 +98,25 @@ class Walk:
 
     @cached_property
     def played(self) -> list[str]:
-        """The cards of the open hand that lie on the table."""
+        """The cards of the open hand that were played to tricks."""
         tricks = [step.fact.cards or {} for _, step in self.own if isinstance(step.fact, Trick)] if self.is_open else []
         return [card for cards in tricks for card in cards.values()]
 
     @cached_property
     def pack(self) -> Sequence[str]:
-        """The cards with which this table plays: those of which a deal may turn one up; the whole pack where none is turned up."""
+        """The cards of this table: those that a deal may turn up, or the whole pack if none is turned up."""
         cards = [each.name for step in self.game.forms.steps if step.type == DEAL for each in step.fields if each.kind == "card"]
         return next((self.dealing[name].values or () for name in cards if name in self.dealing), self.game.pack)
 
     @cached_property
     def dealing(self) -> Mapping[str, Expected]:
-        """What the last deal might have said, or the first may."""
+        """What the last deal could have said, or the first one may."""
         before = self.own[0][0].standing.table if self.own else self.night.table
         return next((each.fields for each in self.game.expects(before) if each.type == DEAL), {})
 
     @cached_property
     def begins(self) -> str | None:
-        """What most likely comes behind a deal at this table."""
+        """The event that most likely follows a deal at this table."""
         if self.is_open:
             return next((step.fact.type for _, step in self.own[1:] if step.fact.type != LAW), self.likeliest)
         said = {name: each.values[0] for name, each in self.dealing.items() if each.required and each.values}
@@ -126,7 +126,7 @@ class Walk:
 
     @cached_property
     def cards(self) -> dict[str, list[str]]:
-        """The cards that each may play now: of those that he is known to hold, else of those that nobody played and no other holds."""
+        """The cards that each player may play now: of his known cards, or else of those not played and not known to be another's."""
         held = self.moment.get("held", {})
         played = {*self.played}
         trick = self.coming.get(TRICK, {"fields": {}})["fields"]
@@ -137,13 +137,13 @@ class Walk:
 
     @cached_property
     def around(self) -> Around:
-        """The table at which it happens."""
+        """The table at which the event happens."""
         sides = {side: self.here.speech.everybody(players) for side, players in self.game.company(self.moment).pairs.items()}
         return Around(self.here.speech, self.here.players, self.active, self.here.sat, self.pack, self.cards, sides)
 
     @cached_property
     def asked(self) -> list[Asked]:
-        """The events of the game's hands, those that may come now with what they may say."""
+        """The events of the game's hands, with the accepted values for those that may come now."""
         found = []
         for step in told_steps(self.game, partial(in_words, lang=self.here.lang, game=self.game.name)):
             if step["type"] in BESIDE:
@@ -155,9 +155,9 @@ class Walk:
 
     @cached_property
     def likeliest(self) -> str | None:
-        """What most likely comes next: the same again, else what a table meets next; None where nothing may come.
+        """The event that most likely comes next: the same again, or the next in the order of a hand; None if nothing may come.
 
-        Behind what is told between tricks it is the next one. A law may come at nearly any time, and hardly ever does.
+        After an event between tricks that is the next trick. A law may come at nearly any time but rarely does.
         """
         order = [each.type for each in self.asked]
         last = self.own[-1][1].fact.type if self.own else None
@@ -169,7 +169,7 @@ class Walk:
 
     @cached_property
     def lines(self) -> list[str]:
-        """What is told of the open hand so far, or of the one before, in sentences."""
+        """The open hand so far, or the one before, in sentences."""
         if not self.own:
             return []
         teller = words_of(self.game.name)
@@ -178,12 +178,12 @@ class Walk:
 
     @cached_property
     def result(self) -> HandResult:
-        """What the open hand came to so far, or the one before."""
+        """The result of the open hand so far, or of the one before."""
         return self.game.hand(self.night.table, self.game.dealt_count(self.night.table))
 
     @cached_property
     def last(self) -> str:
-        """What was told last of the open hand; of one that is finished who won, and what each gained."""
+        """The last sentence of the open hand; for a finished hand, who won and what each gained."""
         if self.is_open:
             return self.lines[-1]
         speech = self.here.speech
@@ -192,12 +192,12 @@ class Walk:
 
     @cached_property
     def irregular(self) -> list[Irregular]:
-        """What was irregular in the open hand so far, or in the one before."""
+        """The irregularities of the open hand so far, or of the one before."""
         return irregular_of(self.here, self.result, self.own) if self.own else []
 
     @cached_property
     def undo(self) -> list[dict[str, Any]]:
-        """The corrections that strike the last event of the hand; none where there is none, or another player put it right."""
+        """The corrections that strike the last event of the hand; empty if there is none, or if another player corrected it."""
         if not self.own:
             return []
         told = replacing(self.night, [self.own[-1][1].place], [], told_at(self.here))
@@ -207,7 +207,7 @@ class Walk:
 
     @property
     def data(self) -> dict[str, Any]:
-        """What the script works with."""
+        """The data for the script."""
         return {
             "slot": self.number,
             "open": self.is_open,
@@ -230,7 +230,7 @@ class Walk:
 @WEB.route("/n/<night_id>/anotar/paso", methods=["GET", "POST"])
 @of_night("scorer")
 def step(here: Here) -> Answer:
-    """The next event of a hand; `que` says which, where it is not the likeliest."""
+    """The page of the next event of a hand; `que` says which, if not the likeliest."""
     if here.night.closed:
         return redirect(url_for("web.table", night_id=here.id))
     walk = Walk(here)
@@ -262,7 +262,7 @@ def _page(walk: Walk, chosen: str | None, *, trouble: str | None = None, written
 
 
 def _event(walk: Walk) -> dict[str, Any]:
-    """The event that the form tells."""
+    """The event in the form."""
     asked = next((each for each in walk.asked if each.type == request.form.get("que")), None)
     if asked is None:
         raise malformed("que", mark("Falta decir qué ha pasado."))
@@ -270,7 +270,7 @@ def _event(walk: Walk) -> dict[str, Any]:
 
 
 def _undoing(walk: Walk) -> list[dict[str, Any]]:
-    """The corrections that strike the last event of the hand. Raises ProblemError where nothing does."""
+    """The corrections that strike the last event of the hand. Raises ProblemError if there are none."""
     if not walk.undo:
         raise ProblemError("no_such_hand", hand=walk.number)
     return walk.undo

@@ -1,5 +1,5 @@
 """The table, on a phone and large on a wall.
 
-- `table`, `board`: How does everybody stand, and each game to a hundred; what did the hands come to?
-- `plate`: What came into the plate and what went out of it, hand by hand?
+- `table`, `board`: the balances, the games to a hundred, and the results of the hands
+- `plate`: what came into the plate and went out of it, hand by hand
 """

@@ -1,8 +1,8 @@
-"""What the table sees of a night: who is how much up, what lies and waits, the open hand, the hands so far.
+"""What the table sees of a night: balances, the plate, waiting payments, the open hand, the hands so far.
 
-It is the same for every phone that sees as much and reads the same language, and forty of them ask for it at once when a hand has
-been logged: each part is made once for each moment of the night. What differs from phone to phone stands outside.
-These are more than 400 lines, because a table has many parts, and each is a few.
+It is the same for every phone with the same view and language, and forty phones ask for it at once when a hand is logged: so each part is
+made once for each moment of the night. What differs from phone to phone is not part of it.
+The module has more than 400 lines because a table has many parts of a few lines each.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from service.web.shell.assets import assets
 from service.web.shell.figure import Figure, evening_of
 
 RECENT: Final = 8
-"""How many of the last hands are shown at once; the others are unfolded."""
+"""How many of the last hands are always visible; older ones are folded away."""
 
 
 class Row(NamedTuple):
@@ -50,32 +50,32 @@ class Row(NamedTuple):
     line: str
     suit: str | None
     tantos: dict[str, int]
-    """Only of those to whom it brought or cost something."""
+    """Only of the players who gained or lost something."""
     plate: int | None
-    """None at a table that has none."""
+    """None at a table without a plate."""
     cards: list[str]
     """What became of each card that is paid for."""
     corrected: bool
     contests: list[Dispute]
-    """The disputes about it that nobody has ruled on."""
+    """The disputes about it without a ruling."""
     taken_back: list[Contested]
-    """What was said against it, or ruled on that, and taken back."""
+    """The disputes and rulings that were taken back."""
     entered: Entered | None
-    """What was written down of it, where somebody disputes it."""
+    """What the record says of the hand, if somebody disputes it."""
     irregular: list[Irregular]
     agreed: list[str]
     lapsed: list[str]
     said: str
-    """The whole of it, as it is read aloud."""
+    """The whole row as it is read aloud."""
 
 
 class Stands(NamedTuple):
-    """How a player stands."""
+    """The balance of a player."""
 
     player: str
     won: int
     owed: int
-    """What he is still to get, below zero to pay."""
+    """What he is still owed; negative if he owes."""
     sits: bool
     deals: bool
     first: bool
@@ -93,14 +93,14 @@ class Playing(NamedTuple):
     leader: str | None
     turn: str | None
     decided: str | None
-    """How the hand stands already, though it may go on; None while it is open."""
+    """The result that is already certain although the hand may go on; None while it is open."""
     contract: list[str]
     """Who plays what, in sentences."""
     side: Side | None
     turned: Turned | None
-    """None in a game that turns none up, or has not yet."""
+    """None in a game that turns up no card, and before the card is turned."""
     out: list[str]
-    """Who sits at the table and has no cards."""
+    """The players at the table without cards."""
     announced: list[str]
     """What was announced, in sentences."""
     points: Sequence[Points]
@@ -112,58 +112,58 @@ class Board(NamedTuple):
     """What everybody sees of the night."""
 
     number: int
-    """Of the hand that is open, or comes next."""
+    """The number of the open hand, or of the next one."""
     dealer: str | None
     standings: list[Stands]
     longest_word: int
-    """So many letters has the longest word of the names: how large they may be, so that none is broken."""
+    """The letters of the longest word in the names: it decides how large they may be without a break."""
     turn: Clock | None
-    """None where the game does not count them."""
+    """None in a game that does not count turns."""
     counters: Sequence[Chips]
     juego: Boards | None
-    """None in a game in which every hand stands by itself."""
+    """None in a game without boards: one in which every hand stands by itself."""
     giro: Giro | None
-    """None in a game in which the pairs stay as they are, and where a game is over."""
+    """None in a game with lasting pairs, and when a game is over."""
     drawn_anew: bool
-    """Whether a game of giros is over, so that seats have to be drawn for."""
+    """Whether a game of giros is over, so that seats must be drawn."""
     sides: Sequence[Sequence[str]]
-    """Who plays with whom from the start; empty where everybody plays for himself."""
+    """The partners from the start; empty if everybody plays alone."""
     plate: int
     plate_called: str
     keeps_plate: bool
     """Whether the table has a plate, or something lies in one."""
     lies: str | None
-    """Of which kind is what lies in the plate."""
+    """The kind of what lies in the plate."""
     fines: Fines | None
-    """None where the game keeps none apart."""
+    """None if the game keeps no fines apart."""
     favors: Sequence[tuple[str, str]]
-    """The suits of favor: how each is called, and which it is."""
+    """The suits of favor: the name of each, and its code."""
     waiting: list[str]
     """What is written down and not yet paid, each with the hand that it stems from."""
     playing: Playing | None
     rows: list[Row]
-    """The newest first."""
+    """Newest first."""
     struck: Mapping[int, list[StruckRow]]
-    """Struck hands by the number of the row behind which they stand; 0: before the first."""
+    """Struck hands by the number of the row that they follow; 0: before the first."""
     gaps: Mapping[int, str]
-    """Where whoever logs may put in a hand that was forgotten: by the number of the hand above, 0 before the first, what dealt that."""
+    """Where the scorer may insert a forgotten hand: number of the hand above (0 before the first) → the address of its deal."""
     transfers: list[str]
 
     @property
     def struck_since(self) -> list[StruckRow]:
-        """The struck hands, the one that was struck last first."""
+        """The struck hands, the last struck first."""
         return sorted((row for rows in self.struck.values() for row in rows), key=lambda row: row.by, reverse=True)
 
 
 class Parts(NamedTuple):
-    """The page of a table but for what belongs to the phone that shows it."""
+    """The page of a table without what depends on the phone that shows it."""
 
     now: Markup
     hands: Markup
 
 
 class Moment(NamedTuple):
-    """What the board hangs on beside the night itself."""
+    """What the board depends on besides the night itself."""
 
     night: str
     role: str
@@ -172,13 +172,13 @@ class Moment(NamedTuple):
     agreements: frozenset[Agreement]
 
     def tag(self, here: Here) -> str:
-        """The ETag of a page that shows this to a phone."""
+        """The ETag of a page that shows this moment to a phone."""
         told = (here.head, here.me, here.csrf, assets().version, sorted(self.agreements), self[:-1])
         return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
 
 def moment_of(here: Here) -> Moment:
-    """On what the board hangs just now."""
+    """What the board depends on just now."""
     return Moment(here.id, here.role, here.lang, tuple(here.names.items()), state().store.agreements(here.id))
 
 
@@ -187,7 +187,7 @@ _WALLS: Final[Latest[Markup]] = Latest("wall", len)
 
 
 def parts_of(here: Here, moment: Moment) -> Parts:
-    """What the table shows, made once for all phones that see as much, in one language."""
+    """The parts of the page of the table, made once for all phones with the same view and language."""
 
     def made() -> Parts:
         board = board_of(here, moment)
@@ -208,12 +208,12 @@ def _made(name: str, here: Here, board: Board, *, course: Figure | None = None) 
 
 
 def board_of(here: Here, moment: Moment) -> Board:
-    """The night as this reader may see it, with what stood beside it at that moment."""
+    """The night as this reader may see it, at that moment."""
     night, game, table = here.night, here.night.game, here.night.table
     seats, stands, opened = game.seats(table), here.standing, game.open_hand(table)
     finished = game.finished_count(table)
     results = game.hands(table)
-    # A hand that is decided but may go on is shown as the one that is played.
+    # A hand that is decided but may go on is shown as the hand in play.
     keeps = stands.plate is not None
     said = contested(night)
     rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, said, keeps=keeps)
@@ -260,7 +260,7 @@ def board_of(here: Here, moment: Moment) -> Board:
 
 
 def gaps(here: Here) -> dict[int, str]:
-    """Where a hand may be missing; behind the last one the pad goes on, unless something came since before which the hand must stand."""
+    """Where a hand may be missing. After the last one the pad goes on, unless a later event must come after the missing hand."""
     if not here.writes:
         return {}
     some = (gap for gap in gaps_of(here.night) if gap.below is not None or here.night.closed or gap.seats)
@@ -268,7 +268,7 @@ def gaps(here: Here) -> dict[int, str]:
 
 
 def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Sequence[Said], *, keeps: bool) -> list[Row]:
-    """The hands that came to something, the newest first."""
+    """The hands with a result, newest first."""
     night, book = here.night, Book(here)
     corrected, irregular = corrected_hands(night), irregular_in(here, results)
     agreements = {each["hand"]: each for each in told_agreements(night, agreed_by)}
@@ -303,7 +303,7 @@ def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Seque
 
 
 def _said(here: Here, result: HandResult, line: str, tantos: dict[str, int]) -> str:
-    """A hand as it is read aloud when it comes: «Mano 7: Ana juega una entrada a oros. Ana gana. Ana +12, Beto −6.»."""
+    """A hand as it is read aloud when it arrives: «Mano 7: Ana juega una entrada a oros. Ana gana. Ana +12, Beto −6.»"""
     speech = here.speech
     gains = ", ".join(f"{speech.who(player)} {speech.signed(count)}" for player, count in tantos.items())
     told = speech.say("Mano {number}: {line}", number=result.number, line=line)

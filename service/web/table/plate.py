@@ -1,4 +1,4 @@
-"""The plate: what came in and what went out, hand by hand, how much lay there then, and what waits."""
+"""The plate: what came in and went out, hand by hand, how much lay there then, and what waits."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Row(NamedTuple):
     """One thing that came in or went out, in words."""
 
     who: str
-    """Nobody, of what was brought in from an earlier night."""
+    """Empty for what an earlier night left."""
     why: str
     into: int
     lies: int
 
 
 class Part(NamedTuple):
-    """What one hand moved, or (None) what was brought in or stands between two hands."""
+    """What one hand moved; without a hand, what was brought in or moved between two hands."""
 
     hand: int | None
     line: str
@@ -38,7 +38,7 @@ class Part(NamedTuple):
 @WEB.route("/n/<night_id>/plato")
 @of_night()
 def plate(here: Here) -> str:
-    """What came into the plate and what went out of it. Raises ProblemError at a table that has none."""
+    """The page of the plate. Raises ProblemError at a table without one."""
     game, table = here.night.game, here.night.table
     leftovers, teller, lies = game.leftovers(table), words_of(game.name), here.standing.plate or Plate()
     if here.standing.plate is None and not leftovers["reserved"]:
@@ -49,7 +49,7 @@ def plate(here: Here) -> str:
         called=here.speech.say(teller.plate),
         lies=game.plate(table),
         kind=here.speech.say(teller.plates[lies.kind]) if lies.kind and game.plate(table) else "",
-        # A game that keeps fines apart says how much of it they are, and who is out of their draw.
+        # A game that keeps fines apart says how much of the plate they are, and who is out of their draw.
         fines=teller.lies(here.speech, game.plate(table), leftovers) if lies.fines is not None and lies.fines.tantos else "",
         waiting=[teller.waits(here.speech, each) for each in leftovers["reserved"]],
         parts=_parts(here),
@@ -58,7 +58,7 @@ def plate(here: Here) -> str:
 
 
 def _parts(here: Here) -> list[Part]:
-    """What moved, hand by hand and between them, in order."""
+    """What moved in each hand and between hands, in order."""
     game, teller = here.night.game, words_of(here.night.game.name)
     results = {result.number: result for result in game.hands(here.night.table)}
     return [
@@ -72,7 +72,7 @@ def _row(here: Here, moved: Moved) -> Row:
     if moved.is_brought:
         return Row("", speech.say("traído de otra noche"), moved.into, moved.lies)
     why = words_of(here.night.game.name).reason(speech, posting)
-    # Where nobody said why, the page of a payment wrote down that it was agreed on.
+    # Without a reason of its own, the page of a payment wrote down «acuerdo de la mesa».
     if moved.transfer is not None and moved.transfer.reason not in (CASH, speech.say("acuerdo de la mesa")):
         why = speech.say("{why}: «{reason}»", why=why, reason=moved.transfer.reason)
     return Row(speech.who(posting.from_ if moved.into > 0 else posting.to), why, moved.into, moved.lies)

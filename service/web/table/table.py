@@ -1,4 +1,4 @@
-"""The table: how everybody stands, what lies in the plate, the hands so far; on a phone, and large on a wall."""
+"""The table: balances, the plate, the hands so far; on a phone, and large on a wall."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from service.web.table.board import Moment, moment_of, parts_of, wall_of
 
 
 class Yours(NamedTuple):
-    """What whoever this phone belongs to has to do now."""
+    """What the player of this phone has to do now."""
 
     deals: bool
     chooses: str
-    """What he has to say, in the words of the game; nothing where he has nothing to say."""
+    """What he has to declare, in the words of the game; empty if nothing."""
 
 
 def yours_of(here: Here) -> Yours:
-    """What whoever this phone belongs to has to do now; nothing in a closed night."""
+    """What the player of this phone has to do now; nothing in a closed night."""
     game, stands = here.night.game, here.standing
     if here.me is None or here.night.closed:
         return Yours(deals=False, chooses="")
@@ -57,12 +57,12 @@ def table(here: Here) -> BaseResponse:
 @WEB.route("/n/<night_id>/pared")
 @of_night()
 def wall(here: Here) -> BaseResponse:
-    """The same, to be read from across the room."""
+    """The table, to be read from across the room."""
     return _unless_known(here, lambda moment: render_template("wall.html", here=here, now=wall_of(here, moment)))
 
 
 def _unless_known(here: Here, made: Callable[[Moment], str]) -> BaseResponse:
-    """A page of this moment with its tag; nothing more for a phone that has it already."""
+    """The page of this moment with its ETag; 304 for a phone that has it already."""
     moment = moment_of(here)
     tag = moment.tag(here)
     if request.if_none_match.contains_weak(tag):

@@ -214,7 +214,6 @@ class _At(NamedTuple):
 
 def courses(rules: Mapping[str, Any], acuses: Pair, need: Pair, *, free: bool) -> set[Course]:
     """All ways to play a hand to its end: to the hundred, or to twelve tricks.
-
     `free`: nothing prevents a pique. (R12 to R16)
     """
     found, now = set[Course](), {_At(0, Course((0, 0), (0, 0), pique=False), free)}

@@ -112,9 +112,7 @@ def test_nobody_who_watches_learns_that_the_acuses_have_won() -> None:
 
 
 def test_nobody_who_watches_learns_by_a_law_that_white_cards_have_won() -> None:
-    """beto lacks ten, the worth of his white cards; a card is then taken from ana face down, and a viewer does not see that the game is
-    won.
-    """
+    """beto lacks ten, the worth of his white cards; a card is then taken from ana face down, and a viewer sees no game won."""
     drew = event("exchange", player="ana", discards=2, drawn=3)
     law = event("penalty", player="ana", law="robo-de-mas", to="discard", card="1B")
     night = night_of(opened(carried={"board": {"beto": 90}}), event("deal"), drew, said("beto", "cartas_blancas"), law)
@@ -203,9 +201,7 @@ TRICKS = laid(*(f"{one} {other}" for one, other in zip(ANA, BETO, strict=True)))
 
 
 def test_neither_do_points_of_play_before_the_last_trick() -> None:
-    """Eight for the punto, three for treses that ana does not have, and a point for each lead: she would have the twenty with the ninth
-    trick.
-    """
+    """Eight for the punto, three for treses that ana lacks, and a point a lead: she would have the twenty with the ninth trick."""
     heard = [said("ana", **punto(75)), said("ana", kind="tres", rank="2")]
     deal = event("deal", hands={"ana": ANA, "beto": BETO})
     nights = [night_of(opened(carried=NEARLY), deal, *NO_EXCHANGE, *heard, *TRICKS[:count]) for count in (9, 11, 12)]

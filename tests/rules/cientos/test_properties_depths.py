@@ -184,7 +184,6 @@ class TestDepths(depths.Depths):
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
         """A declaration and then a count, or a count with all the acuses.
-
         Left out is what the tally of a hand changed by a late law cannot say: that somebody had his hundred before the law was applied, or
         that nobody had it.
         """

@@ -52,9 +52,7 @@ def dealt(dice: random.Random, *, lacking: str | None = None, over: str | None =
 
 
 class Known(NamedTuple):
-    """What the logged events tell of a player: his cards for play, cards that he cannot hold, how many he has, and whether that is all of
-    them.
-    """
+    """What the log tells of a player: his cards for play, cards that he cannot hold, how many he has, and whether that is all."""
 
     his: set[str]
     elsewhere: set[str]

@@ -105,9 +105,7 @@ class TestNext(Next):
                 yield counted(hand, tricks, points, dice.choice((None, True, False)), acuses=acuses)
 
     def laid(self, table: Any) -> Iterator[Event]:
-        """Each card of the pack from each player, alone and beside the first few of the other; beside all of them if cards can exclude a
-        law.
-        """
+        """Each card of the pack from each player, alone and beside the first few of the other; beside all if cards can exclude a law."""
         hand = table.hand
         may = [[card for card in PACK if BIT_OF_48[card] & mask & ~hand.gone] for mask in playing(hand, table.options).may]
         if lies(hand):

@@ -33,8 +33,7 @@ TAKES: Final = {
     "calidad": {"type": "whole or null", "min": 1, "max": 1_000_000},
     "pie_minimum": {"type": "whole", "min": 0, "max": 1},
 }
-"""House rule → the numbers that it takes. The others are switches, or words that `tests/house/test_rows` reads on the page. (House rules)
-"""
+"""House rule → its numbers; the others are switches, or words that `tests/house/test_rows` reads on the page. (House rules)"""
 
 
 def test_the_pack_is_that_of_the_page() -> None:

@@ -296,9 +296,7 @@ DEALS = st.tuples(st.permutations(FORTY), st.integers(2, 6), st.lists(st.boolean
 
 @given(DEALS)
 def test_a_revoke_is_found_exactly_where_the_cards_show_it(dealt: tuple[list[str], int, list[bool], st.DataObject]) -> None:
-    """Checked against the real hands: a written hand is known whole, an unknown one by what it laid later; a player who could not follow is
-    never named.
-    """
+    """Against the real hands: all of a written one, of an unknown one what it laid later; never a player who could not follow."""
     pack, count, written, data = dealt
     size = 6
     hands = [pack[size * seat : size * seat + size] for seat in range(count)]

@@ -22,9 +22,7 @@ WON = [event("trick", winner="ana")] * 10
     ],
 )
 def test_count_gives_every_trick_only_to_who_gathered_none_of_anothers(law: str | None, wanted: Sequence[int]) -> None:
-    """ana has the ten logged tricks; the count may give her all seventy-two points and the others none only if no other trick can be
-    theirs.
-    """
+    """ana has the ten logged tricks; the count may give her all seventy-two points only if no other trick can be theirs."""
     laws = [] if law is None else [event("penalty", player="ana", law=law)]
     count = next(each for each in GAME.expects(night_of(opened(), DEAL, *laws, *WON).table) if each.type == "tally")
     assert count.told()["fields"]["points"]["values"] == [*wanted]

@@ -130,7 +130,6 @@ class TestDerived(DerivedOfNights):
 
 def somebody(record: Sequence[Event], spot: Spot) -> Iterator[str]:
     """The other players that a field may name: those who sit there, or have a card in the trick.
-
     A player who gathered the trick before from others may lead; where the law is about the first lead only, any player may lead a later
     trick.
     """

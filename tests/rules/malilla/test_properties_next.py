@@ -164,9 +164,7 @@ def trick_named(night: Night, sent: Event) -> Mapping[str, Any]:
 
 
 def test_trick_that_alone_can_have_been_gathered_by_an_offender_says_so() -> None:
-    """Beto gathered none of ten tricks, and the last cannot be meant: so it is the eleventh, which ana's side won, whatever it holds except
-    dario's malilla.
-    """
+    """Beto gathered none of ten tricks, nor the last: so he gathered the eleventh, which ana's side won, unless it holds dario's malilla."""
     named = trick_named(led_and_won("companeros", ["ana"] * 10), event("penalty", player="beto", law="alzar-baza-ajena"))
     assert named["raised_by"] == {"required": True, "values": ["beto"]}
     assert named["winner"] == {"required": False, "values": ["ana", "carla"]}

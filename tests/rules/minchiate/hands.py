@@ -254,9 +254,7 @@ def faults_of(held: Collection[str], lying: Iterable[str], *, first: bool) -> di
 
 
 class Held:
-    """The cards that each player is proved to have held before a trick: his exact hand, or what he laid from then on. (Obligations in play,
-    evidence)
-    """
+    """The cards that each player provably held before a trick: his exact hand, or what he laid since. (Obligations in play, evidence)"""
 
     def __init__(self, tricks: Sequence[Baza | None], exact: Mapping[str, Collection[str]]) -> None:
         self.tricks, self.exact = tricks, exact

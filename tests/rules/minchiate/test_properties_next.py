@@ -226,9 +226,7 @@ def penalties(names: Sequence[str]) -> Iterator[Event]:
 
 
 def of_fined(hand: Any, may: Mapping[str, list[str]]) -> Iterator[Mapping[str, list[str]]]:
-    """The possible cards of fined players. If this trick can disprove a renuncio, as the last one of known hands can, two cards of each
-    suit.
-    """
+    """The possible cards of fined players; two of each suit if this trick can disprove a renuncio, as the last of known hands can."""
     next_trick = len(hand.tricks) + 1
     told = {fine.player for fine in hand.fines if fine.trick == next_trick or (fine.trick is not None and next_trick == TRICKS)}
     fined = sorted(told & may.keys())

@@ -107,9 +107,7 @@ def test_restos_are_the_sixties_begun(difference: int) -> None:
 
 
 def test_numbers_of_the_page() -> None:
-    """42 free cards, 10 for the last trick, 840 against a pair without a trick, 2 restos for a renuncio and for a missing Fola, 10 for a
-    misdeal.
-    """
+    """42 free cards, 10 for the last trick, 840 without a trick, 2 restos for a renuncio and for a missing Fola, 10 for a misdeal."""
     assert (counting.FREE_CARDS, counting.LAST_TRICK, counting.RESTO, counting.FIXED) == (42, 10, 60, 14 * 60)
     assert (payments.FINE, payments.MISSING_FOLA, laws.MISDEAL, tricks.FORGOTTEN, exchange.LATEST) == (2, 2, 10, 5, 1)
     assert (terms.TRICKS, terms.WHOLE_FOLA, terms.HANDS_OF_A_GIRO, terms.HANDS_OF_A_GAME) == (21, 13, 4, 12)

@@ -1,6 +1,4 @@
-"""The questions that other rooms ask of Minchiate: which hand is open, which are finished, who deals next, how the table lies under other
-rules.
-"""
+"""The questions that other rooms ask of Minchiate: open and finished hands, the next dealer, the table under other rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Where a renuncio of Revesino happened, and the card that proves it: a later card of his suit, or None if another player's card may prove
-it.
-"""
+"""Where a renuncio of Revesino happened, and its proof: a later card of his suit, or None if another's card may prove it."""
 
 from __future__ import annotations
 

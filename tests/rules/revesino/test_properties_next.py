@@ -88,7 +88,6 @@ class TestNext(Next):
 
     def assert_cards_agree(self, night: Night, shown: Mapping[str, Any]) -> None:
         """A trick of three cards is taken exactly where that is named, whoever has none. No card is named.
-
         A law may leave the eleventh trick without any possible cards if all hands are known.
         """
         laid = [*self.laid(night.table)]
@@ -235,7 +234,6 @@ def of_each_sort(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any
 
 def thrown_by(hand: Any, tricks: Mapping[str, int], player: str) -> dict[str, Any]:
     """The count as it lies, but with unknown cards sold to the player with most tricks, and his known ones as sold.
-
     The seller is the player known to have had the card, else one fixed player.
     """
     cards, points = as_it_lies(hand, tricks)["cards"], logged_points(hand)

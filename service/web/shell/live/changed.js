@@ -1,6 +1,6 @@
 /**
- * What did somebody else put right just now? The live stream tells what a command changed; of a correction that touched finished hands it is
- * said above the page, whichever page of the night is open.
+ * Reports corrections by others: the live stream tells what a command changed, and a correction of finished hands is reported
+ * above the page, on every page of the night.
  */
 
 import { many, t, told, who } from "./i18n.js";
@@ -26,7 +26,7 @@ export function sayChanged(night, { by, changed }) {
 }
 
 /**
- * @param {string | null} name of whoever did it
+ * @param {string | null} name of whoever made it
  * @param {number} hand
  * @param {Hand | null} after
  * @returns {string}

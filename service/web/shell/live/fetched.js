@@ -1,7 +1,7 @@
 /**
- * What came when a script asked for a page of ours? The page, or why it is not there, and what people are told of that.
+ * Fetches one of our pages for a script: the page, or why it did not come, and the message for that.
  *
- * The service answers a script 401 where it leads a browser to the page where one joins: that alone is a link that is gone.
+ * The service answers 401 to a script where it redirects a browser to the page for joining: only that means that a link is gone.
  */
 
 import { exchanged } from "./api.js";
@@ -17,11 +17,11 @@ import { t } from "./i18n.js";
  * @property {number} wait seconds until it is worth trying again; 0 where nothing was said
  */
 
-/** How a request says that a page of ours makes it: that alone tells it from somebody's visit. */
+/** The header that marks a request of our scripts, to tell it from a visit. */
 export const ASKED_BY = "Cartulina-Page";
 
 /**
- * Fetches a page of ours, or a part of one, for the page that is open; never throws.
+ * Fetches a page of ours, or a part of one, for the open page; never throws.
  * @param {string} address
  * @param {{signal?: AbortSignal, cache?: RequestCache}} [asked]
  * @returns {Promise<Fetched>}
@@ -38,13 +38,13 @@ export async function fetchPage(address, { signal, cache = "default" } = {}) {
 
 /**
  * @param {Response} response
- * @param {string} address what was asked for
+ * @param {string} address the requested address
  * @returns {Fetched["kind"]}
  */
 function kindOf({ status, ok, headers, redirected, url }, address) {
   if (status === 429) return "busy";
   if (status >= 500) return "failing";
-  // Whoever stands between may ask for a password of his own, or answer with a page of his.
+  // A proxy in between may ask for its own password, or answer with its own page.
   if (status === 401) return headers.get("WWW-Authenticate")?.includes('realm="cartulina"') ? "left" : "network";
   if (status === 404 || status === 410) return "gone";
   if (!ok) return "refused";
@@ -52,7 +52,7 @@ function kindOf({ status, ok, headers, redirected, url }, address) {
 }
 
 /**
- * What people are told of a page that did not come; where another stands for it, that is to be said by whoever knows both.
+ * The message about a page that did not come; if another was answered instead, the caller says so, as it knows both.
  * @param {Fetched["kind"]} kind
  * @returns {string}
  */

@@ -1,7 +1,7 @@
 /**
- * How does an open page become as its address reads now? It is fetched again, and each element marked `data-live` takes its new version.
+ * Brings an open page up to date: it is fetched again, and each element marked `data-live` is replaced by its new version.
  *
- * What the reader was doing stays: where the focus is, what he has typed, what he has unfolded.
+ * The reader's focus, unsent input and unfolded parts stay as they are.
  */
 
 import { fetchPage, why } from "./fetched.js";
@@ -12,18 +12,18 @@ import { notice, unnotice } from "./notice.js";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
-/** Which event dealt the hand that this page was opened for: its number may be another's by now. */
+/** The deal of the hand that this page was opened for: its number may be another hand's by now. */
 const deal = /** @type {HTMLElement | null} */ (document.querySelector("[data-deal]"))?.dataset.deal;
 
 /** What the service last sent of each live element: scripts may have added to what is on the page. @type {Map<string, string>} */
 const sent = new Map(live(document).map((element) => [element.id, read(element)]));
 
-/** What is said above the page of what has become of it. */
+/** The notice above the page about what has become of it. */
 const ABOUT = "page";
 
 /**
- * Fetches the page again and puts in what has changed; tells it as `cartulina:fresh`, with the version that is shown now. Of a page that is not
- * there it says why, until it is there again.
+ * Fetches the page again, replaces what has changed, and fires `cartulina:fresh` with the version shown. If the page does not come,
+ * it says why until it is there again.
  * @param {AbortSignal} signal
  * @returns {Promise<Pick<Fetched, "kind" | "wait">>}
  */
@@ -32,7 +32,7 @@ export async function renew(signal) {
   if (kind === "gone" || kind === "refused") notice(ABOUT, why(kind));
   if (kind !== "page" && kind !== "moved") return { kind, wait };
   const page = new DOMParser().parseFromString(text, "text/html");
-  // Whoever stands between may answer with a page of his own.
+  // A proxy in between may answer with its own page.
   if (page.body.dataset.night !== document.body.dataset.night) return { kind: "network", wait };
   if (kind === "page") {
     unnotice(ABOUT);
@@ -44,14 +44,14 @@ export async function renew(signal) {
 }
 
 /**
- * Another page stands for this one, which stays with what is on it: it may come back.
+ * Another page was answered instead of this one, which stays open with its contents: it may come back.
  * @param {Document} page the other
  * @param {string} there
  */
 function moved(page, there) {
-  // What answers a form never stood under its address for whoever only asks.
+  // A page that answers a form cannot be fetched at its address.
   if (document.body.dataset.posted !== undefined) return;
-  // A struck hand that stands again is where the others are.
+  // A struck hand that stands again is among the others.
   if (document.querySelector("main [data-struck][data-live]") !== null) {
     location.replace(there);
     return;
@@ -61,7 +61,7 @@ function moved(page, there) {
   notice(ABOUT, told, { label: closed ? t("Ver la mesa") : t("Ir a esa página"), href: there });
 }
 
-/** The address of this page, without the word that says what a form has just done. */
+/** The address of this page, without the word for the message of a form. */
 function address() {
   const url = new URL(location.href);
   url.searchParams.delete("said");
@@ -71,7 +71,7 @@ function address() {
 }
 
 /**
- * Puts the live parts of a page that was just fetched in the place of those that are shown.
+ * Replaces the live parts of the page by those of a fetched one.
  * @param {Document} page
  */
 function take(page) {
@@ -83,7 +83,7 @@ function take(page) {
 }
 
 /**
- * The live elements of a page, the outermost only.
+ * The outermost live elements of a page.
  * @param {Document} page
  * @returns {HTMLElement[]}
  */
@@ -93,7 +93,7 @@ function live(page) {
 }
 
 /**
- * An element as it is compared: each form is given another key each time, and that alone makes it no other.
+ * An element in the form that is compared: without the key of each form, which is always new.
  * @param {HTMLElement} element
  * @returns {string}
  */
@@ -102,7 +102,7 @@ function read(element) {
 }
 
 /**
- * Puts a new version of an element in its place; says whether it is another.
+ * Replaces an element by its new version; answers whether they differ.
  * @param {HTMLElement} old
  * @param {HTMLElement | null} fresh
  * @returns {boolean}
@@ -120,13 +120,13 @@ function put(old, fresh) {
   keepOpen(old, fresh);
   old.replaceWith(document.adoptNode(fresh));
   const again = focused === null ? undefined : found(fresh, focused);
-  // What is folded away cannot have the focus, and a browser may break off at the attempt.
+  // A folded element cannot have the focus, and some browsers throw at the attempt.
   if (again !== undefined && again.closest("details:not([open]) > :not(summary)") === null) again.focus({ preventScroll: true });
   return true;
 }
 
 /**
- * Where the focus is in an element: by id, or as the so-manieth of what can have it.
+ * Where the focus is in an element: an id, or the index among the elements that can have the focus.
  * @param {HTMLElement} element
  * @param {HTMLElement} active
  * @returns {{id: string, index: number}}
@@ -146,7 +146,7 @@ function found(element, { id, index }) {
 }
 
 /**
- * What was typed or chosen and not sent yet stays, field by field.
+ * Keeps unsent input, field by field.
  * @param {HTMLElement} old
  * @param {HTMLElement} fresh
  */
@@ -157,13 +157,13 @@ function keepTyped(old, fresh) {
     const same = /** @type {HTMLInputElement | null} */ (fresh.querySelector(`[name="${CSS.escape(field.name)}"]${value}`));
     if (same === null) continue;
     if (value !== "") same.checked = field.checked;
-    // A field that nobody touched says what the service knows by now; a list has no such value of its own.
+    // A field that nobody touched takes the value of the service; a select has no default value to compare.
     else if (field.value !== field.defaultValue) same.value = field.value;
   }
 }
 
 /**
- * What was unfolded or folded stays so: by its id, or else by its place.
+ * Keeps what was unfolded or folded, found by its id or else by its position.
  * @param {HTMLElement} old
  * @param {HTMLElement} fresh
  */

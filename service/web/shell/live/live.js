@@ -1,11 +1,11 @@
 /**
- * Is this page as the record is? It watches the night's live stream, and fetches itself anew whenever something was recorded.
+ * Keeps this page up to date: it follows the night's live stream, and fetches itself again whenever something was recorded.
  *
- * A page that nobody sees lets go of the stream, and catches up when it is seen; of those that are seen one listens for all.
+ * A hidden page closes the stream, and catches up when it is visible; of the visible pages one listens for all.
  *
- * It tells as `cartulina:begin_again` that the night is no longer the history that was known: the book was restored from an older copy.
+ * It fires `cartulina:begin_again` if the night now has another history: the book was restored from an older copy.
  *
- * Whether there is a connection is known by what comes, never by what the browser believes of its network.
+ * The state of the connection comes from what arrives, never from what the browser says about its network.
  */
 
 import { renew } from "./fresh.js";
@@ -15,22 +15,22 @@ import { listen } from "./stream.js";
 import { PATIENCE_MS, Tabs } from "./tabs.js";
 import { BEGINNING } from "./word.js";
 
-/** What is recorded together is read together: a hand is three events. */
+/** Events recorded together are read together: a hand is three events. */
 const BURST_MS = 40;
 const WAITS_S = [0.5, 1, 2, 4, 8, 15];
 const POLL_S = 5;
-/** A stream that ends sooner than this did not end because its time was over. */
+/** A stream that ends sooner than this did not reach its time limit. */
 const SHORTEST_MS = 2_000;
-/** One that has lasted so long was well; one that did not is taken up again without a pause once, and no more. */
+/** A stream that lasted this long was healthy; after one that did not, the first retry alone has no pause. */
 const LASTING_MS = 20_000;
-/** So long ago a page may have heard of the record that it still knows it: the stream says something every ten seconds. */
+/** How long ago a page may have heard of the record and still be up to date: the stream sends something every ten seconds. */
 const HEARD_MS = 12_000;
-/** So long a press waits for what the page does by itself, and then for a look of its own. */
+/** How long a press waits for what the page does by itself, and then for a fetch of its own. */
 const SOON_MS = 1_000;
 const PRESS_MS = 3_000;
-/** After so many failures there is no connection; the first may be a lift, or a change of network. */
+/** After this many failures there is no connection; a single one may be a lift, or a change of network. */
 const FAILURES = 2;
-/** How a page is answered for that does not come again by itself: whoever has a reason to looks for it. */
+/** Answers after which the page is not fetched again without a new reason. */
 const ANSWERED = new Set(["page", "moved", "gone", "refused"]);
 
 class Live {
@@ -38,13 +38,13 @@ class Live {
   constructor(night) {
     this.night = night;
     this.head = document.body.dataset.head ?? BEGINNING;
-    // What a service worker had kept is of then.
+    // A page from the service worker's cache shows an older moment.
     this.heardAt = Number(document.body.dataset.kept ?? Date.now());
     this.failures = 0;
-    /** How often the page could not be fetched, one after the other, and when it may be tried again. */
+    /** How many fetches of the page have failed in a row, and when the next is due. */
     this.missed = 0;
     this.notBefore = 0;
-    /** Whether the page came when it was fetched last. */
+    /** Whether the last fetch of the page succeeded. */
     this.renewed = true;
     this.stopped = false;
     this.wanted = false;
@@ -52,7 +52,7 @@ class Live {
     /** The corrections that were recorded, by seq, of which it was not told yet what they changed. @type {Set<number>} */
     this.corrections = new Set();
     this.line = new AbortController();
-    /** The page that is being fetched, which a page may do that does not listen itself. */
+    /** The fetch in progress; a page that does not listen itself may have one too. */
     this.fetching = new AbortController();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.burst = undefined;
@@ -67,7 +67,7 @@ class Live {
     });
   }
 
-  /** Watches for good: one stream after the other, whenever it is this page that listens. */
+  /** Follows the night for good: one stream after the other, whenever it is this page's turn to listen. */
   async watch() {
     while (!this.stopped) {
       await this.turn();
@@ -89,7 +89,7 @@ class Live {
     }
   }
 
-  /** Until this page is to listen: it is seen, and no other of this browser listens to the night. */
+  /** Resolves when this page has to listen: it is visible, and no other page of this browser listens to the night. */
   async turn() {
     while (!this.stopped && (isHidden() || !this.tabs.listens)) {
       if (isHidden()) {
@@ -100,7 +100,7 @@ class Live {
       await this.tabs.ask();
       if (isHidden()) continue;
       if (!this.tabs.areServed) this.tabs.listen();
-      // What was told while it was not seen it has not heard; what comes from now on, it does.
+      // It has missed what was sent while it was hidden; from now on it misses nothing.
       else void this.refresh();
       while (this.tabs.areServed && !this.tabs.listens && !this.woken) await this.sleep(PATIENCE_MS / 1000);
       this.woken = false;
@@ -108,7 +108,7 @@ class Live {
   }
 
   /**
-   * The page that listens has said how it is connected.
+   * The listening page has reported the state of its connection.
    * @param {import("./link.js").State} state
    * @param {number} at
    * @param {import("./link.js").Cause} cause
@@ -121,7 +121,7 @@ class Live {
   }
 
   /**
-   * How this page is connected, for whoever looks at it and for the others that hear from it.
+   * Shows the state of the connection on this page, and reports it to the pages that depend on it.
    * @param {import("./link.js").State} state
    * @param {import("./link.js").Cause} [cause]
    */
@@ -134,7 +134,7 @@ class Live {
     this.listening = true;
     this.heardAt = Date.now();
     this.show("live");
-    // What is kept beside the record has no place in the stream: it may have changed while nobody listened.
+    // Data beside the record is not in the stream: it may have changed while nobody listened.
     void this.refresh();
   }
 
@@ -143,7 +143,7 @@ class Live {
     if (event === "changed") {
       const corrections = [...this.corrections].filter((seq) => seq <= data.seq);
       corrections.forEach((seq) => this.corrections.delete(seq));
-      // Where the script cannot be had just now, the page has the hand as it reads all the same.
+      // If the script does not load now, the page shows the hand as it is anyway.
       if (corrections.length > 0) this.sayChanged(data).catch(() => {});
       else unnotice("changed");
       return;
@@ -161,7 +161,7 @@ class Live {
   }
 
   /**
-   * A hand was put right: that is said once in an evening or never, and what says it comes when it is needed.
+   * Reports a corrected hand. That is rare, so its script is loaded on demand.
    * @param {any} command
    */
   async sayChanged(command) {
@@ -172,14 +172,14 @@ class Live {
   /** @param {import("./stream.js").Ending} ending */
   async failed({ kind, wait }) {
     this.failures += 1;
-    // Forty phones that lost the same service do not come back in the same moment.
+    // Forty phones that lost the same service must not come back at the same moment.
     const pause = waitAfter(this.failures) * (0.75 + Math.random() / 2);
     if (kind !== "busy") {
       this.show(this.failures < FAILURES ? "reconnecting" : "offline");
       await this.sleep(pause);
       return;
     }
-    // There is no place for another stream just now: the page looks by itself.
+    // There is no room for another stream now: the page polls.
     await this.refresh();
     if (!this.stopped) this.show("polling");
     await this.sleep(Math.max(wait, POLL_S, pause));
@@ -192,13 +192,13 @@ class Live {
     show("stopped", this.heardAt);
   }
 
-  /** Begins at once where it is waiting or listening: the phone has woken up, its network has changed, the page is seen or no longer. */
+  /** Ends any waiting or listening at once: the phone woke up, its network changed, or the page became visible or hidden. */
   wake() {
     this.notBefore = 0;
     this.again();
   }
 
-  /** Looks again whether it is this page that listens. */
+  /** Checks again whether this page has to listen. */
   again() {
     this.woken = true;
     this.line.abort();
@@ -218,8 +218,8 @@ class Live {
   }
 
   /**
-   * Fetches the page anew: never twice at once, once more where something came meanwhile, and after a failure, whoever asks, not before
-   * its time.
+   * Fetches the page: never twice at once, once more if something arrived meanwhile, and after a failure not before
+   * the next try is due.
    * @returns {Promise<void>} when that is over
    */
   refresh() {
@@ -229,18 +229,18 @@ class Live {
     return this.renewing;
   }
 
-  /** Whether the page is known to be as the record is: it listens, and shows what it has heard. */
+  /** Whether the page is known to be up to date: it listens, and shows all it has heard. */
   get knows() {
     const hears = (this.listening || this.tabs.areServed) && Date.now() - this.heardAt < HEARD_MS;
     return hears && this.renewing === null && this.head === document.body.dataset.head;
   }
 
   /**
-   * Whether the page is as the record is, as soon as that is known; it takes no longer than whoever presses a button waits.
+   * Resolves to whether the page is up to date, as soon as that is known, within the time that a press may wait.
    * @returns {Promise<boolean>}
    */
   async caughtUp() {
-    // A page that begins to listen looks by itself, and so does one that has heard of something.
+    // A page that begins to listen, or has heard of something, fetches by itself.
     for (const ends = Date.now() + SOON_MS; !this.knows && this.failures === 0 && Date.now() < ends;) await pause(BURST_MS);
     if (this.knows) return true;
     this.notBefore = 0;
@@ -248,7 +248,7 @@ class Live {
     return Promise.race([looked, pause(PRESS_MS).then(() => false)]);
   }
 
-  /** Fetches the page as often as something came. */
+  /** Fetches the page as often as something arrived. */
   async renewAll() {
     while (this.wanted && !this.stopped) {
       await pause(this.notBefore - Date.now());
@@ -273,7 +273,7 @@ class Live {
 }
 
 /**
- * @param {number} failures one after the other, at least one
+ * @param {number} failures the number of failures in a row, at least one
  * @returns {number} seconds
  */
 function waitAfter(failures) {
@@ -285,7 +285,7 @@ function pause(ms) {
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 }
 
-/** Whether nobody sees this page just now: another tab is open, or the phone is locked. */
+/** Whether this page is hidden: another tab is open, or the phone is locked. */
 function isHidden() {
   return document.visibilityState === "hidden";
 }
@@ -294,7 +294,7 @@ function isHidden() {
 let watching = null;
 
 /**
- * Keeps this page of a night fresh as long as it is open.
+ * Keeps this page of a night up to date as long as it is open.
  * @param {string} night
  */
 export function start(night) {
@@ -307,13 +307,13 @@ export function start(night) {
   addEventListener("offline", wake);
 }
 
-/** Fetches the page anew now: something was just done that it shows. */
+/** Fetches the page now: something that it shows was just done. */
 export function refresh() {
   return watching?.refresh() ?? Promise.resolve();
 }
 
 /**
- * Whether this page is as the record is, as soon as that is known.
+ * Resolves to whether this page is up to date, as soon as that is known.
  * @returns {Promise<boolean>}
  */
 export function caughtUp() {

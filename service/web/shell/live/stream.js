@@ -1,5 +1,5 @@
 /**
- * What comes over one live stream of a night, and how did it end?
+ * One live stream of a night: its messages, and how it ended.
  *
  * It is read as it comes instead of by an EventSource, which tells neither why it was refused nor that nothing comes any more: the
  * service says something at least every ten seconds, and on poor reception a silence is the only sign that the line is dead.
@@ -26,7 +26,7 @@ import { kindOf } from "./api.js";
 const SILENT_MS = 25_000;
 
 /**
- * Listens to a night behind a head, until the stream ends, falls silent, or is given up by the signal.
+ * Listens to a night from a head on, until the stream ends, falls silent, or is aborted by the signal.
  * @param {string} night
  * @param {string} after
  * @param {AbortSignal} signal
@@ -66,7 +66,7 @@ export async function listen(night, after, signal, ears) {
 }
 
 /**
- * The message of a block of lines; null for a comment, or a hint to the browser.
+ * The message in a block of lines; null for a comment, or a hint to the browser.
  * @param {string} block
  * @returns {Message | null}
  */
@@ -84,6 +84,6 @@ function message(block) {
 async function refused(response) {
   const isOurs = (response.headers.get("Content-Type") ?? "").includes("json");
   const kind = kindOf(response.ok, response.status, isOurs ? await response.json() : null);
-  // A stream that begins with nothing to read is none, whoever sent it.
+  // An answer without a readable body is no stream, whoever sent it.
   return { kind: kind === "ok" ? "network" : /** @type {Ending["kind"]} */ (kind), wait: Number(response.headers.get("Retry-After")) || 0 };
 }

@@ -1,10 +1,10 @@
 /**
- * Which page of this browser listens to a night? One of those that are seen; the others hear from it.
+ * Decides which page of this browser listens to a night: one of the visible ones; the others hear from it.
  *
- * Over plain http a browser has six connections to a service for all its pages, and a live stream holds one for as long as it lasts: with a
- * stream for each page the seventh would never load, and a hand that was saved would wait for a place on the line.
+ * Over plain HTTP a browser has six connections to a service for all its pages, and a live stream holds one as long as it lasts. With a
+ * stream for each page the seventh page would never load, and a saved hand would wait for a free connection.
  *
- * Who listens says so with every sign of life. Two that began at once find out by that, and the one with the greater name lets go.
+ * The listening page says so with every sign of life. If two begin at once, they notice by that, and the one with the greater name stops.
  */
 
 import { uuid } from "./api.js";
@@ -15,17 +15,17 @@ import { uuid } from "./api.js";
 
 /**
  * @typedef {object} Ears
- * @property {(state: State, at: number, cause: Cause) => void} here how the page that listens is connected
+ * @property {(state: State, at: number, cause: Cause) => void} here the state of the listening page's connection
  * @property {(message: Message) => void} told what it has heard
- * @property {() => void} over another has to listen now, or this page no longer has to
+ * @property {() => void} over another page has to listen now, or this page no longer has to
  */
 
-/** So long a page that listens may take to say so, in milliseconds. */
+/** How long a listening page may take to say so, in milliseconds. */
 const ANSWER_MS = 150;
-/** A page of which nothing was heard for so long listens no more: it says something at each of its tries. */
+/** A page that was silent for this long listens no more: it says something at each of its tries. */
 export const PATIENCE_MS = 25_000;
 
-/** None in a browser whose pages cannot speak to each other: there each listens for itself. */
+/** Undefined in a browser whose pages cannot talk to each other: there each listens for itself. */
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("cartulina-live") : null;
 
 export class Tabs {
@@ -72,7 +72,7 @@ export class Tabs {
   }
 
   /**
-   * How this page, which listens, is connected.
+   * Reports the state of the connection of this page, which listens.
    * @param {State} state
    * @param {number} at
    * @param {Cause} cause
@@ -83,7 +83,7 @@ export class Tabs {
   }
 
   /**
-   * What this page, which listens, has heard.
+   * Passes on what this page, which listens, has heard.
    * @param {Message} message
    */
   tell(message) {

@@ -1,5 +1,5 @@
 /**
- * What does its author's answer make of an entry that asked something? All of it happens in the queue; what comes of it is sent as ever.
+ * Applies an author's answer to the question about an entry. This changes only the queue; the entries are then sent as usual.
  */
 
 import { uuid } from "./api.js";
@@ -29,11 +29,11 @@ export async function decide(queue, key, how) {
 /**
  * @param {Queue} queue
  * @param {Entry} entry
- * @param {boolean} isNow whether it counts for those who sit now
+ * @param {boolean} isNow whether it counts for the players who sit now
  */
 async function place(queue, entry, isNow) {
   const late = /** @type {NonNullable<Entry["late"]>} */ (entry.late);
-  // What waits behind what was asked about is played behind it, wherever that goes.
+  // Entries after the one in question were played after it, so they follow it.
   for (const later of await queue.of(entry.night)) {
     if (later.table && !late.keys.includes(later.key)) await queue.put({ ...later, unsure: true });
   }
@@ -49,13 +49,13 @@ async function place(queue, entry, isNow) {
  */
 async function choose(queue, entry, theirs, slot, how) {
   const open = { ...entry, key: uuid(), state: /** @type {const} */ ("waiting"), base: theirs.head, theirs: null };
-  // What was logged behind mine, and knew as little of this history, follows it; what would stand in the place of another hand is asked of.
+  // Entries after mine that were written for the same history follow it; one that would replace another hand gets its own question.
   for (const later of await queue.of(entry.night)) {
     const follows = how === "another" || (how === "mine" && (later.slot ?? slot) >= theirs.next);
     if (later.order > entry.order && later.base === null && follows) await queue.put({ ...later, base: theirs.head });
   }
   if (how === "another") {
-    // Behind theirs another deals, and who sits may be others by now: its table is looked at once more.
+    // After theirs another player deals, and the seats may have changed: its table is checked again.
     const table = entry.table ? { ...entry.table, dealer: null } : null;
     const base = table !== null && !theirs.restored && theirs.next === slot + 1 ? theirs.last : theirs.head;
     await queue.put({ ...open, base, table, unsure: true, slot: opens(entry) ? theirs.next : slot });
@@ -68,7 +68,7 @@ async function choose(queue, entry, theirs, slot, how) {
     await queue.put({ ...open, strike: theirs.seqs });
   } else {
     await queue.remove(entry);
-    // Where an earlier hand was undone there is nothing of theirs in its place.
+    // If an earlier hand was undone, they have no hand in that place.
     if (theirs.hand === null) await queue.renumber(entry, -1);
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What becomes of the first entry of the queue? It is sent, and what the service answers decides what is kept of it.
+ * Sends the first entry of the queue; the answer of the service decides what happens to the entry.
  *
- * One tab sends at a time: who begins marks the entry as his for as long as a send may take. That only saves requests; what makes sure
- * that an entry is taken once is its key, and that nobody's hand is passed over, the version that goes along.
+ * One tab sends at a time: it marks the entry as its own for as long as a send may take. That only saves requests. The key makes sure
+ * that an entry is taken once, and the version sent along that nobody's hand is overlooked.
  */
 
 import { SECONDS, call, uuid, write } from "./api.js";
@@ -26,26 +26,26 @@ import { BEGINNING, further, wordOf } from "./word.js";
 
 /** What is answered where nothing is. @type {Answer} */
 const NOTHING = { ok: false, kind: "network", status: 0, body: null, problem: null, tag: null, wait: 0 };
-/** How long a tab has for a send, in milliseconds: its time limit and what comes after it. */
+/** How long a tab may take for a send, in milliseconds: its time limit and the work after it. */
 const TURN = (SECONDS + 2) * 1000;
-/** What names a place of the record, which in another history is another: it is kept only behind what its author had seen. */
+/** Fields that name a place of the record, which means something else in another history: they are kept only if the author had seen it. */
 const POINTING = new Set(["correction", "dispute", "ruling"]);
 
-/** This tab, also after its page was loaded again: what it was sending then it goes on with at once. */
+/** This tab, also after a reload of its page: it goes on at once with what it was sending. */
 const TAB = (() => {
   try {
     const held = sessionStorage.getItem("cartulina-tab") ?? uuid();
     sessionStorage.setItem("cartulina-tab", held);
     return held;
   } catch (error) {
-    // A browser that keeps nothing has nothing to go on with.
+    // A browser without storage has nothing to go on with.
     console.warn(error);
     return uuid();
   }
 })();
 
 /**
- * Sends the first entry of a night, if there is one that can be sent.
+ * Sends the first entry of a night, if it can be sent.
  * @param {string} night
  * @returns {Promise<Empty | Elsewhere | Settled | Moved | Failed>}
  */
@@ -69,7 +69,7 @@ export async function deliver(night) {
 }
 
 /**
- * What is seldom needed comes when it is; where it does not, the entry waits as for anything that does not come.
+ * Loads a script that is rarely needed; if it does not load, the entry waits, as after any failure.
  * @param {Entry} entry
  * @param {(passed: typeof import("./passed.js")) => Promise<Settled | Moved | Failed>} work
  * @returns {Promise<Settled | Moved | Failed>}
@@ -80,7 +80,7 @@ async function elsewhere(entry, work) {
 }
 
 /**
- * Marks the first entry as being sent by this tab. That it may have arrived is written down before it can have.
+ * Marks the first entry as being sent by this tab. It is noted that it may have arrived before it can have.
  * @param {string} night
  * @returns {Promise<Empty | Elsewhere | {entry: Entry, stretch: Entry[], expected: string | null, doubted: boolean, own: boolean}>}
  */
@@ -90,21 +90,21 @@ function begin(night) {
     if (first === undefined || !canGo(first)) return { kind: "empty" };
     const now = Date.now();
     const left = first.sender !== null && first.sender.tab !== TAB ? first.sender.until - now : 0;
-    // More than a turn is left only when the clock was put back.
+    // More than a turn is left only if the clock was set back.
     if (left > 0 && left <= TURN) return { kind: "elsewhere", seconds: left / 1000 };
-    // What is tried once more asks on until it is known better: somebody may be just about to answer.
+    // An entry that is tried again keeps its question until the answer is known: somebody may be just about to answer.
     const state = first.again ? first.state : "sending";
     const entry = await queue.put({ ...first, state, tries: first.tries + 1, doubt: true, sender: { tab: TAB, until: now + TURN } });
-    // Another page of this phone has logged that hand: what it logged its author had not seen, as little as that of another phone.
+    // Another page of this phone has logged that hand: the author had not seen it, as if another phone had logged it.
     const own = contested(first) && opens(first) && first.slot !== null && first.slot <= (await queue.logged(night));
-    // What speaks of a hand by its number was said on a page that may show less than this phone has seen meanwhile.
+    // An entry that names a hand by its number was written on a page that may show less than this phone has seen by now.
     const known = own || namesHand(first) ? null : await queue.known(night);
     return { entry, stretch: others, expected: typeof first.base === "string" ? further(first.base, known) : null, doubted: first.doubt, own };
   });
 }
 
 /**
- * Whether an entry logs a hand that another phone may have logged as well.
+ * Whether an entry logs a hand that another phone may have logged too.
  * @param {Entry} entry
  * @returns {boolean}
  */
@@ -113,14 +113,14 @@ export function contested(entry) {
 }
 
 /**
- * The events of an entry that are of its hands: who deals, where that was put right before one, is not.
+ * The events of an entry that belong to its hands; a correction of the dealer before a hand does not.
  * @param {Pick<Entry, "events">} entry
  * @returns {import("./outbox_store.js").Told[]}
  */
 export const handsIn = ({ events }) => events.filter(({ type }) => type !== "seats_changed");
 
 /**
- * Whether an entry begins a hand, so that those behind it are numbered after it.
+ * Whether an entry begins a hand, so that later entries are numbered after it.
  * @param {Entry} entry
  * @returns {boolean}
  */
@@ -134,20 +134,20 @@ export const opens = (entry) => handsIn(entry)[0]?.type === "deal";
 export const dealsIn = ({ events }) => events.filter(({ type }) => type === "deal").length;
 
 /**
- * Whether an entry speaks of a hand by its number.
+ * Whether an entry names a hand by its number.
  * @param {Entry} entry
  * @returns {boolean}
  */
 export const namesHand = ({ events }) => events.some(({ type }) => type === "dispute" || type === "ruling");
 
 /**
- * The head that goes along; undefined where any will do.
+ * The head to send along; undefined if any will do.
  * @param {Entry} entry
  * @param {string | null} expected null where its author had seen another history
  * @returns {string | undefined}
  */
 function headFor(entry, expected) {
-  // Keys are looked at first: behind the beginning, where no night is any more, only what has arrived before is answered as taken.
+  // The service checks keys first: at the beginning, where no night is, only an entry that has arrived before is answered as taken.
   if (entry.undone || (entry.table && !entry.placed && (entry.unsure || entry.behind))) return BEGINNING;
   if (entry.placed) return entry.placed.head;
   const isPointing = entry.strike.length > 0 || entry.events.some(({ type }) => POINTING.has(type));
@@ -155,7 +155,7 @@ function headFor(entry, expected) {
 }
 
 /**
- * Whether an entry was kept before there were heads.
+ * Whether an entry is from before there were heads.
  * @param {Entry} entry
  * @returns {boolean}
  */
@@ -176,7 +176,7 @@ function bodyOf(entry) {
 }
 
 /**
- * It is recorded. What its author took back meanwhile is taken back there, in the same place of the queue.
+ * The entry is recorded. If its author took it back meanwhile, its striking takes its place in the queue.
  * @param {Entry} entry
  * @param {Answer} answer
  * @param {string | null} expected
@@ -187,7 +187,7 @@ function taken(entry, answer, expected) {
     /** @type {Recorded[]} */
     const events = answer.body?.events ?? [];
     const [first] = events;
-    // Only where nobody else came in between has this phone seen everything up to there.
+    // This phone has seen everything up to there only if nobody else logged anything in between.
     if (first !== undefined && wordOf({ seq: first.seq - 1, hash: first.prev }) === expected) await queue.learn(entry.night, answer.body.head);
     if (contested(now) && opens(now) && !now.placed) await queue.log(entry.night, now.slot ?? 0);
     if (now.undone && events.length > 0) {
@@ -201,7 +201,7 @@ function taken(entry, answer, expected) {
 }
 
 /**
- * Hands were put in where they were played: what was written behind them, and waits, was played behind them.
+ * Hands were inserted where they were played: waiting entries that were written after them were played after them.
  * @param {import("./outbox_store.js").Queue} queue
  * @param {Entry} entry
  * @param {Recorded[]} recorded
@@ -210,7 +210,7 @@ function taken(entry, answer, expected) {
 async function follow(queue, entry, recorded, head) {
   const last = recorded.findLast(({ type, data }) => type === "correction" && data.insert);
   const says = JSON.stringify(entry.events.at(-1)?.data);
-  // As it was sent: the record has the keys of its data in their order.
+  // Compared as sent: the record keeps the keys of its data in order.
   const insert = (entry.placed?.corrections.findLast((each) => each.insert)?.insert ?? []).findLastIndex((/** @type {import("./outbox_store.js").Told} */ each) => JSON.stringify(each.data) === says) + 1;
   const behind = last === undefined || insert === 0 ? null : { seq: last.seq, insert };
   for (const later of await queue.of(entry.night)) {
@@ -219,7 +219,7 @@ async function follow(queue, entry, recorded, head) {
 }
 
 /**
- * It was not taken: changes the entry accordingly. What its author took back meanwhile is gone with that, unless it may yet have arrived.
+ * The entry was not taken: changes it accordingly. If its author took it back, it is removed, unless it may still have arrived.
  * @param {Entry} entry
  * @param {Partial<Entry>} values
  * @returns {Promise<Settled>}
@@ -232,7 +232,7 @@ export function kept(entry, values) {
 }
 
 /**
- * It waits on, behind something else than before.
+ * The entry waits on, after another head than before.
  * @param {Entry} entry
  * @param {Partial<Entry>} values
  * @returns {Promise<Moved>}
@@ -243,7 +243,7 @@ export async function moved(entry, values) {
 }
 
 /**
- * Nobody knows whether it arrived, or the service cannot just now: it waits.
+ * Nobody knows whether the entry arrived, or the service is not able to answer: it waits.
  * @param {Entry} entry
  * @param {Answer} answer
  * @param {number} requests how many have failed by now
@@ -251,12 +251,12 @@ export async function moved(entry, values) {
  */
 export async function failed(entry, answer, requests) {
   await kept(entry, { state: "waiting", problem: answer.problem === null ? null : problemOf(answer) });
-  // What the service says no to in its own words it says of this night; all else may befall any.
+  // A refusal in the service's own words concerns this night; anything else may concern any night.
   return { kind: "failed", wait: answer.wait, requests, own: answer.problem !== null && answer.status < 500 };
 }
 
 /**
- * Changes an entry, unless it has become another meanwhile: another tab took its turn when this one was asleep.
+ * Changes an entry, unless it changed meanwhile: another tab took its turn while this one was asleep.
  * @param {Entry} entry
  * @param {(queue: import("./outbox_store.js").Queue, now: Entry) => Promise<void>} work
  * @param {number | null} [same]

@@ -1,5 +1,5 @@
 /**
- * Does something wait on this phone? A page that is of no night looks, and loads what sends it only where something does.
+ * Checks on pages outside a night whether entries wait on this phone, and loads the script that sends them only then.
  */
 
 import { isThere, read } from "./outbox_store.js";
@@ -12,7 +12,7 @@ async function look() {
   if (document.body.dataset.night !== undefined || begun !== null) return;
   if (!(await isThere()) || (await read((queue) => queue.all())).length === 0) return;
   begun ??= begin();
-  // A part that does not come is asked for again when there may be a network.
+  // A script that did not load is loaded again once there may be a network.
   await begun.catch(() => { begun = null; });
 }
 
@@ -21,10 +21,10 @@ async function begin() {
   await start();
 }
 
-/** A browser that lets nobody at its store has kept nothing there. */
+/** A browser that denies access to its storage has nothing stored. */
 const looked = () => { look().catch((error) => console.warn(error)); };
 
-// What another page keeps may outlive that page.
+// Entries of another page may outlive that page.
 if ("BroadcastChannel" in globalThis) new BroadcastChannel("cartulina-outbox").addEventListener("message", looked);
 addEventListener("online", looked);
 addEventListener("pageshow", looked);

@@ -1,8 +1,8 @@
 /**
- * Does something of a night wait on this phone? Then whoever closes it, pays in it, leaves it or lets it go is asked first.
+ * Asks first if entries of a night wait on this phone and somebody closes the night, pays in it, leaves it or drops it.
  *
- * A form says by `data-guard` that it is to be asked about, and so does what holds buttons; one with `data-lets-go` lets a night go, and what
- * waits of it. Where nothing waits, nobody notices any of this.
+ * A form with `data-guard`, or an element with buttons, is guarded; one with `data-lets-go` drops a night with all that waits
+ * for it. If nothing waits, the guard does not show.
  */
 
 import { t } from "./i18n.js";
@@ -15,10 +15,10 @@ import { asks, uncounted, wayTo } from "./pending.js";
 
 const ABOUT = "guard";
 const GUARDED = "[data-guard] button, [data-guard] a[href]";
-/** So long at most somebody looks on while it is sent, and so often it is looked at whether it was, in milliseconds. */
+/** The longest time that somebody watches the sending, and the interval between checks, in milliseconds. */
 const LOOKS_ON_MS = 10_000;
 const LOOKED_AGAIN_MS = 100;
-/** So long after a page, what asks is loaded, in milliseconds: a thin line is the page's first, and once something waits it may be cut. */
+/** How long after the page the dialog is loaded, in milliseconds: a slow line is the page's first, and may be gone once something waits. */
 const SOON_MS = 3000;
 
 /** The queue of this phone, where the page has been told it. @type {Entry[] | null} */
@@ -26,7 +26,7 @@ let told = null;
 /** What may go on, as its author has just said. @type {WeakSet<Element>} */
 const passes = new WeakSet();
 
-/** What asks. */
+/** The dialog. */
 async function asking() {
   return await import("./question.js");
 }
@@ -38,23 +38,23 @@ document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
   const night = nightOf(form);
-  // Who says once more who he is changes nothing.
+  // To choose the same player again changes nothing.
   if (night === "" || submitter?.getAttribute("aria-pressed") === "true") return;
   const isLetGo = form.dataset.letsGo !== undefined;
-  // A button with a name asks for another sheet, and lets nothing go.
+  // A button with a name asks for another sheet, and drops nothing.
   if (isLetGo && submitter?.name) return;
   hold(event, form, night, isLetGo, () => form.requestSubmit(submitter));
 }, { capture: true });
 
 document.addEventListener("click", (event) => {
   const control = /** @type {Element} */ (event.target).closest(GUARDED);
-  // The button of a form is asked about when that is sent.
+  // The button of a form is guarded when the form is sent.
   if (!(control instanceof HTMLElement) || control.closest("form") !== null) return;
   hold(event, control, document.body.dataset.night ?? "", false, () => control.click());
 }, { capture: true });
 
 /**
- * Holds something up where it has to be asked about, and lets it go on when that is answered.
+ * Holds back an action that needs a question, and lets it go on once that is answered.
  * @param {Event} event
  * @param {HTMLElement} what the form or the button
  * @param {string} night
@@ -68,7 +68,7 @@ function hold(event, what, night, isLetGo, goOn) {
   event.stopImmediatePropagation();
   mayGoOn(night, isLetGo).then(async (may) => {
     if (!may) return;
-    // A form is not sent from within its own event, and where nobody is let at the store the answer is there that soon.
+    // A form cannot be sent from within its own event, and if storage is denied the answer is there that soon.
     await new Promise((resolve) => setTimeout(resolve));
     if (what.isConnected) {
       passes.add(what);
@@ -80,7 +80,7 @@ function hold(event, what, night, isLetGo, goOn) {
 }
 
 /**
- * What asks is not there, and no network to fetch it by: nothing goes on unasked.
+ * The dialog is not loaded, and there is no network to load it: nothing goes on unasked.
  * @param {unknown} error
  */
 function unasked(error) {
@@ -89,9 +89,9 @@ function unasked(error) {
 }
 
 /**
- * Whether what concerns a night may go on: nothing of it waits here, or somebody was asked and says so.
+ * Whether an action on a night may go on: nothing of the night waits here, or somebody was asked and agreed.
  * @param {string} night
- * @param {boolean} [isLetGo] whether what waits is lost by it
+ * @param {boolean} [isLetGo] whether waiting entries are lost by it
  * @returns {Promise<boolean>}
  */
 export async function mayGoOn(night, isLetGo = false) {
@@ -107,7 +107,7 @@ export async function mayGoOn(night, isLetGo = false) {
     if (answer !== "send") return false;
     waiting = await sent(night, ask);
     if (waiting.length > 0) continue;
-    // What was to go on was asked for beside other accounts.
+    // The accounts have changed since the action was requested.
     await ask(t("Enviado."), [t("Mira cómo queda, y toca otra vez.")], [{ label: t("Vale"), kind: "main" }]);
     return false;
   }
@@ -115,7 +115,7 @@ export async function mayGoOn(night, isLetGo = false) {
 }
 
 /**
- * Sends what waits of a night while its author looks on; tells what is left.
+ * Sends the waiting entries of a night while its author watches; resolves to what is left.
  * @param {string} night
  * @param {typeof import("./question.js").ask} ask
  */
@@ -167,7 +167,7 @@ function choicesOf(night, waiting, tried, isLetGo) {
 }
 
 /**
- * What waits of a night; nothing where the browser lets nobody at its store.
+ * The waiting entries of a night; empty if the browser denies access to its storage.
  * @param {string} night
  * @returns {Promise<Entry[]>}
  */
@@ -188,7 +188,7 @@ async function waitingOf(night) {
 const of = (entries, night) => entries.filter((entry) => entry.night === night && !entry.undone);
 
 /**
- * The night that a form is to be asked about; empty where it is about none.
+ * The night that a form is guarded for; empty if none.
  * @param {HTMLFormElement} form
  * @returns {string}
  */

@@ -1,6 +1,6 @@
 /**
- * Where does a hand count that was written for a table which is another by now? It was played by those who sat then: it is put in where it was
- * played, by one correction for all that waits of one stretch, where nobody has to be asked; else its author is.
+ * Where a hand counts if its table has changed since it was written. It was played by the players of that time, so it is inserted where it was
+ * played, with one correction for all waiting entries of a stretch, if nobody has to be asked; otherwise its author is asked.
  */
 
 import { uuid } from "./api.js";
@@ -11,13 +11,13 @@ import { handsIn } from "./delivery.js";
 /** @typedef {import("./outbox_store.js").Queue} Queue */
 /** @typedef {import("./outbox_store.js").Told} Told */
 
-/** What may make another table of the one that somebody saw. */
+/** The events that may change the table that somebody saw. */
 const MOVES = new Set(["seats_changed", "correction", "night_closed"]);
-/** So many events of what waits go as one: the service takes more in a request, but whoever is asked has to see them. */
+/** The most events that go as one: the service takes more in a request, but whoever is asked has to read them. */
 const MOST = 200;
 
 /**
- * What waits behind an entry and goes with it: written by the same player, for tables that follow from one another, and never sent before.
+ * The entries after one that go with it: by the same player, for consecutive tables, and never sent before.
  * @param {Entry} first
  * @param {Entry[]} others in their order
  * @returns {Entry[]}
@@ -32,7 +32,7 @@ export function stretchOf(first, others) {
 }
 
 /**
- * Whether it has to be found out if the table of an entry is still the one that it was written for.
+ * Whether to find out if the table of an entry is still the one that it was written for.
  * @param {Entry} entry
  * @param {{type: string}[]} between what was recorded since
  * @returns {boolean}
@@ -42,7 +42,7 @@ export function isLate({ table, unsure, behind, placed }, between) {
 }
 
 /**
- * What the service is asked about some entries.
+ * The request to the service about some entries.
  * @param {Entry[]} entries
  * @param {string} seen the head that their author had seen
  * @returns {Record<string, any>}
@@ -62,7 +62,7 @@ function partsOf({ parts, events, table, deltas }) {
 }
 
 /**
- * What is kept of the answer, as long as somebody is asked.
+ * The part of the answer that is stored while somebody is asked.
  * @param {any} told
  * @param {Entry[]} entries
  * @returns {Late}
@@ -82,7 +82,7 @@ export function asksOf({ head, next, closed, written, now, put_in: put, why }, e
 const shortOf = (hand) => hand && { hand: hand.hand, tantos: hand.tantos };
 
 /**
- * Makes one entry of all that goes to where it was played; where one of them has changed since, all are looked at again.
+ * Makes one entry of all that goes where it was played; if one of them has changed since, all are checked again.
  * @param {Queue} queue
  * @param {Entry} first
  * @param {Late} late
@@ -112,7 +112,7 @@ export async function gather(queue, first, { keys, head, corrections }) {
 }
 
 /**
- * It counts for those who sit now, as its author says: without the change of dealer before it, and each hand for the table of now.
+ * Makes the hands count for the players who sit now, as their author decided: without the change of dealer before them, each at the current table.
  * @param {Queue} queue
  * @param {Late} late
  */

@@ -1,6 +1,6 @@
 /**
- * What becomes of the accounts that this phone has kept of a night which it lets go? They go as soon as the form that says so can be sent.
- * Where something of that night waits to be sent, its owner is asked before.
+ * Deletes the stored accounts of a night that this phone drops, as soon as the form that drops it can be sent.
+ * If entries of that night wait, their owner is asked first.
  */
 
 import "./guard.js";
@@ -9,12 +9,12 @@ import { send } from "./lead.js";
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-lets-go]"))) {
   form.addEventListener("submit", (event) => {
-    // A button with a name asks for another sheet, and lets nothing go.
+    // A button with a name asks for another sheet, and drops nothing.
     if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.name) return;
     const night = form.dataset.letsGo || new FormData(form).get("leave");
     if (typeof night !== "string" || night === "") return;
     event.preventDefault();
-    // A browser that lets nobody at its store has kept nothing there.
+    // A browser that denies access to its storage has nothing stored.
     void send(form, null, () => forget(night).catch((error) => console.warn(error)));
   });
 }

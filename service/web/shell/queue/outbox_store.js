@@ -1,8 +1,8 @@
 /**
- * What does this phone still have to send? The queue as it is kept in IndexedDB: whatever happens to page, browser or battery, an entry
- * that was added is there until the service has taken it or its owner has dropped it.
+ * The queue of entries that this phone still has to send, stored in IndexedDB: whatever happens to page, browser or battery, an entry
+ * stays there until the service has taken it or its owner has dropped it.
  *
- * Every change is one transaction over what it reads and writes, so that two tabs of one phone never act on different queues.
+ * Every change is one transaction over all that it reads and writes, so two tabs of a phone never act on different queues.
  */
 
 import { seqOf } from "./word.js";
@@ -12,39 +12,39 @@ import { seqOf } from "./word.js";
  * @typedef {Told & {seq: number, hash: string, prev: string, by?: string, struck_by?: number}} Recorded an event as the service keeps it
  *
  * @typedef {object} Theirs what somebody else logged in the place of an entry
- * @property {Recorded[]} events none where that place is gone: an earlier hand was undone
- * @property {any} hand as the night tells it: `hand`, `outcome`, `tantos` …; null where that place is gone
- * @property {number[] | null} seqs what a correction strikes for "mine"; null where only the page of corrections can tell
+ * @property {Recorded[]} events empty if that place is gone: an earlier hand was undone
+ * @property {any} hand as the API tells it: `hand`, `outcome`, `tantos` …; null if that place is gone
+ * @property {number[] | null} seqs what a correction strikes for "mine"; null if only the page of corrections can tell
  * @property {string} last the head of the night with the last of the events
  * @property {string} head of the night when this was found out
  * @property {number} next the number that the next hand would have
- * @property {boolean} restored whether it is another history than the one that its author had seen
+ * @property {boolean} restored whether the night has another history than the one that the author had seen
  *
  * @typedef {{players: string[], dealer: string | null}} Table who sits, in order of play, and who deals the hand; null for whoever's turn it is
  * @typedef {Table & {active: string[], tantos: Record<string, number>}} Counted a hand as it counts somewhere
  *
  * @typedef {object} Late where hands count that were written for a table which is another by now
  * @property {string[]} keys the entries that it is about, in order
- * @property {string} head of the night when this was found out
+ * @property {string} head head of the night when this was found out
  * @property {number} next the number that the next hand would have
  * @property {boolean} closed whether the night is over
- * @property {Counted[] | null} written as they were written; null where that cannot have been
- * @property {Counted[] | null} now for those who sit now; null where that is refused
- * @property {Record<string, any>[] | null} corrections by which they stand where they were played; null where they cannot
- * @property {{hand: number, before: any, after: any}[]} hands that were there and read otherwise then
- * @property {{before: any[] | null, after: any[] | null} | null} left what is left to pay of a closed night, before and after
+ * @property {Counted[] | null} written the hands as they were logged; null if that is impossible
+ * @property {Counted[] | null} now the hands for the players who sit now; null if that is refused
+ * @property {Record<string, any>[] | null} corrections the corrections that insert them where they were played; null if that is impossible
+ * @property {{hand: number, before: any, after: any}[]} hands existing hands that would then read differently
+ * @property {{before: any[] | null, after: any[] | null} | null} left what is left to pay in a closed night, before and after
  * @property {string | null} why they cannot stand where they were played
  *
  * @typedef {object} Entry
  * @property {number} order its place in the queue
- * @property {string} key goes as Idempotency-Key: sent twice, it is taken once
+ * @property {string} key sent as Idempotency-Key: an entry that is sent twice is taken once
  * @property {string} night
- * @property {number | null} slot number of the hand that it logs; null for what logs none
+ * @property {number | null} slot number of the hand that it logs; null if it logs none
  * @property {string | number | null} base head of the night that its author had seen; null where that is of another history. A number was
  *   kept before there were heads: the seq alone
- * @property {string} label what it says, for people
+ * @property {string} label what it says, in words
  * @property {Told[]} events
- * @property {number[]} strike seqs that it strikes; then its events stand in their place
+ * @property {number[]} strike the seqs that it strikes; its events replace them
  * @property {{method: string, path: string, body?: any, ifMatch?: string | number} | null} request another call of the API, its path below the night
  * @property {Table | null} [table] for which it was written; what was kept before there were tables has none, and is sent as it is
  * @property {{events: Told[], table: Table, deltas: Record<string, number> | null}[] | null} [parts] of which entries it was made, where
@@ -52,18 +52,18 @@ import { seqOf } from "./word.js";
  * @property {{head: string, corrections: Record<string, any>[]} | null} [placed] by which corrections it stands where it was played, found out
  *   at that head
  * @property {{seq: number, insert: number} | null} [behind] the event behind which it was played, where the hand before it was put in as well
- * @property {boolean} [unsure] whether its table has to be looked at before it counts: an entry before it is gone, or came elsewhere
- * @property {Late | null} [late] what has to be asked
- * @property {boolean} [again] whether it is tried once more though it was refused, or is asked: the night has gone on
- * @property {string} [heeded] the head at which it was tried so
- * @property {any} pad answers, to fill the pad in again
+ * @property {boolean} [unsure] whether its table must be checked first: an entry before it is gone, or was recorded elsewhere
+ * @property {Late | null} [late] the question to its author
+ * @property {boolean} [again] whether it is tried again although it was refused or has a question: the night has gone on
+ * @property {string} [heeded] the head at which it was tried again
+ * @property {any} pad answers, to fill in the pad again
  * @property {Record<string, number> | null} deltas what it pays, provisionally
- * @property {string} by who records; empty where the phone is nobody's
+ * @property {string} by the player who logs it; empty if the phone belongs to nobody
  * @property {"waiting" | "sending" | "refused" | "conflict" | "asks" | "stopped"} state
  * @property {number} tries
- * @property {boolean} doubt it may have arrived: some try was left without an answer
- * @property {boolean} undone its author took it back while it was in doubt
- * @property {{tab: string, until: number} | null} sender who is sending it, and how long that may take
+ * @property {boolean} doubt it may have arrived: a try was left without an answer
+ * @property {boolean} undone its author took it back while that was in doubt
+ * @property {{tab: string, until: number} | null} sender the tab that is sending it, and how long that may take
  * @property {{code: string, detail: string, status: number} | null} problem why it was not taken
  * @property {Theirs | null} theirs
  * @property {number} at when it was added, in milliseconds
@@ -87,7 +87,7 @@ export class Queue {
   }
 
   /**
-   * The entries of a night in their order.
+   * The entries of a night in order.
    * @param {string} night
    * @returns {Promise<Entry[]>}
    */
@@ -98,7 +98,7 @@ export class Queue {
   }
 
   /**
-   * The entries of all nights in their order.
+   * The entries of all nights in order.
    * @returns {Promise<Entry[]>}
    */
   all() {
@@ -114,7 +114,7 @@ export class Queue {
   }
 
   /**
-   * Keeps an entry: in its place, or, without one, behind all others.
+   * Stores an entry: in its place, or at the end if it has none.
    * @param {Omit<Entry, "order"> & {order?: number}} entry
    * @returns {Promise<Entry>}
    */
@@ -129,7 +129,7 @@ export class Queue {
   }
 
   /**
-   * The head of a night up to which this phone has seen everything, or logged it itself; null where it knows of nothing.
+   * The head of a night up to which this phone has seen or logged everything; null if it knows nothing.
    * @param {string} night
    * @returns {Promise<string | null>}
    */
@@ -165,7 +165,7 @@ export class Queue {
   }
 
   /**
-   * Forgets a head that is of another history than the night: what was known by it, and what was logged behind it.
+   * Forgets a head that belongs to another history than the night, with everything that was known or logged by it.
    * @param {string} night
    * @param {string} head
    */
@@ -177,7 +177,7 @@ export class Queue {
   }
 
   /**
-   * Renumbers the hands that wait behind an entry, because one more or one fewer comes before them: by that another may deal them.
+   * Renumbers the hands that wait behind an entry because a hand was added or removed before them: another player may deal them now.
    * @param {Entry} entry
    * @param {number} by
    */
@@ -188,7 +188,7 @@ export class Queue {
   }
 
   /**
-   * The night has come to a head: what was refused before that, or is asked, is tried once more.
+   * The night has reached a head: entries that were refused before it, or have a question, are tried once more.
    * @param {string} night
    * @param {string} head
    * @returns {Promise<boolean>} whether anything is
@@ -201,7 +201,7 @@ export class Queue {
 }
 
 /**
- * Whether an entry can be sent without anybody's doing anything about it.
+ * Whether an entry can be sent without anybody's action.
  * @param {Entry} entry
  * @returns {boolean}
  */
@@ -216,7 +216,7 @@ export const canGo = ({ state, again }) => state === "waiting" || state === "sen
 export const read = (work) => within("readonly", work);
 
 /**
- * Whether this phone has ever kept anything to send; to look into a queue that is not there would make one. A browser that cannot tell may have.
+ * Whether this phone has ever stored an entry. Opening a missing database would create it. True if the browser cannot tell.
  * @returns {Promise<boolean>}
  */
 export async function isThere() {
@@ -225,7 +225,7 @@ export async function isThere() {
 }
 
 /**
- * Changes the queue: all that `work` does, or nothing. It is on the disk when this resolves.
+ * Changes the queue: everything that `work` does, or nothing. The change is on disk when this resolves.
  * @template T
  * @param {(queue: Queue) => Promise<T>} work it waits for nothing but the queue
  * @returns {Promise<T>}
@@ -258,7 +258,7 @@ async function worked(transaction, work) {
   try {
     return await work(new Queue(transaction));
   } catch (error) {
-    // What has failed on its own account has aborted already; a mistake in `work` must not be kept by half.
+    // A failed request has aborted the transaction already; an error in `work` must not be stored by half.
     if (transaction.error === null) transaction.abort();
     throw error;
   }
@@ -275,7 +275,7 @@ async function begin(mode) {
     return begun(await open());
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
-    // A phone that was asleep may have lost its connection without a word.
+    // A phone that was asleep may have lost its connection without an event.
     opened = null;
     return begun(await open());
   }
@@ -298,7 +298,7 @@ function open() {
     };
     request.onsuccess = () => {
       const database = request.result;
-      // A newer page of ours, or a browser that tidies up, may close it: it is opened again when it is needed again.
+      // A newer page, or a browser that clears storage, may close it: it is opened again when needed.
       const forget = () => { opened = null; };
       database.onclose = forget;
       database.onversionchange = () => { database.close(); forget(); };
@@ -310,7 +310,7 @@ function open() {
 }
 
 /**
- * What waited when there were no heads yet waits on; what was found out of it then is found out anew.
+ * Entries from before there were heads stay in the queue; what had been found out about them is found out again.
  * @param {IDBObjectStore} outbox
  */
 function readAnew(outbox) {

@@ -1,8 +1,8 @@
 /**
- * Did two phones log the same hand? What one of them wants to log beside what has been recorded meanwhile.
+ * Compares what a phone wants to log with what was recorded meanwhile: did two phones log the same hand?
  *
- * Nothing here is a rule of a game: a hand begins with its `deal` and goes on to the next; two events say the same when what they say is
- * the same once what says nothing (a zero, a null, an empty list) is left out.
+ * It knows no rule of a game: a hand begins with its `deal` and goes on to the next; two events are the same if they are equal
+ * without empty values (a zero, a null, an empty list).
  */
 
 import { BEGINNING, seqOf, wordOf } from "./word.js";
@@ -19,11 +19,11 @@ import { BEGINNING, seqOf, wordOf } from "./word.js";
  * @typedef {{kind: "other", theirs: Theirs}} Other
  */
 
-/** Events that stand beside the hands, whoever logs them and whenever. */
+/** Events that are outside the hands. */
 const BESIDE = new Set(["seats_changed", "transfer", "dispute", "ruling", "paid", "night_closed", "correction"]);
 
 /**
- * Of what was recorded since, the events of the very hand that `mine` logs, or goes on with.
+ * The events, of those recorded since, of the hand that `mine` logs or goes on with.
  * @param {Told[]} mine
  * @param {Recorded[]} since
  * @returns {Recorded[]}
@@ -38,7 +38,7 @@ function rival(mine, since) {
 }
 
 /**
- * The events of a hand, by its number, as a whole night reads: what a correction brought stands where it was put, and has no seq.
+ * The events of a hand by its number, as the whole night reads: events that a correction added stand in their place, without a seq.
  * @param {number} number
  * @param {Recorded[]} events all of the night
  * @returns {(Told & {seq?: number})[]}
@@ -57,7 +57,7 @@ function dealtAs(number, events) {
 }
 
 /**
- * What of mine theirs does not say yet, and which of theirs was the last that says the same; null where they say otherwise.
+ * What mine says and theirs does not yet, and the last of theirs that is equal; null if they differ.
  * @param {Told[]} mine
  * @param {(Told & {seq?: number})[]} theirs
  * @returns {{rest: Told[], last: number} | null}
@@ -77,7 +77,7 @@ function unsaid(mine, theirs) {
 }
 
 /**
- * Whether a hand says just what another does.
+ * Whether a hand says just the same as another.
  * @param {Told[]} mine
  * @param {Told[]} theirs
  * @returns {boolean}
@@ -85,7 +85,7 @@ function unsaid(mine, theirs) {
 export const isSame = (mine, theirs) => mine.length > 0 && unsaid(mine, theirs)?.rest.length === 0;
 
 /**
- * Whether two events say the same. A deal may be told with more than mine knows: who dealt, and which cards.
+ * Whether two events say the same. Their deal may say more than mine: who dealt, and which cards.
  * @param {Told} mine
  * @param {Told} theirs
  * @returns {boolean}
@@ -98,7 +98,7 @@ function agree(mine, theirs) {
 }
 
 /**
- * A value without what says nothing, its keys in one order.
+ * A value without empty values, with its keys sorted.
  * @param {any} value
  * @returns {any}
  */
@@ -125,7 +125,7 @@ function silent(value) {
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The head of the night with the last of some events that is not behind a seq; where there is none, the one before all of them.
+ * The head of the night with the last of some events up to a seq; if there is none, the head before all of them.
  * @param {Recorded[]} events
  * @param {number} seq
  * @param {string} before
@@ -137,7 +137,7 @@ export function headOf(events, seq, before) {
 }
 
 /**
- * Whether what was recorded since is the same hand, a part of it, another in its place, or none of its business.
+ * Whether what was recorded since is the same hand, a part of it, another in its place, or unrelated.
  * @param {Entry} entry
  * @param {string} expected
  * @param {Recorded[]} events
@@ -168,7 +168,7 @@ export function judged(entry, expected, events, night) {
 }
 
 /**
- * Whether another history than the one that its author had seen tells the same hand in that place; if not, it is his to say what becomes of it.
+ * Whether another history than the author had seen has the same hand in that place; if not, the author decides.
  * @param {Entry} entry
  * @param {Recorded[]} events all of them
  * @param {any} night
@@ -180,14 +180,14 @@ export function beside(entry, events, night) {
   const head = headOf(events, Infinity, BEGINNING);
   if (unsaid(entry.events, theirs)?.rest.length === 0) return { kind: "same", last: head };
   const hand = night.hands[slot - 1] ?? null;
-  // What a correction brought has no seq of its own: only the page of corrections can strike it.
+  // An event that a correction added has no seq of its own: only the page of corrections can strike it.
   const recorded = theirs.flatMap((event) => (event.seq === undefined ? [] : [/** @type {Recorded} */ (event)]));
   const seqs = hand === null || recorded.length < theirs.length ? null : recorded.map((event) => event.seq);
   return { kind: "other", theirs: { events: recorded, hand, seqs, last: head, head, next: night.hands.length + 1, restored: true } };
 }
 
 /**
- * What a correction strikes so that mine can stand in the place of theirs; null where that cannot be told from here.
+ * The seqs to strike so that mine can replace theirs; null if that cannot be told from here.
  * @param {Recorded[]} theirs
  * @param {Recorded[]} corrections those that hold and changed what was recorded since
  * @param {number} expected
@@ -197,7 +197,7 @@ export function beside(entry, events, night) {
 function struckFor(theirs, corrections, expected, newest) {
   const seqs = theirs.map((event) => event.seq);
   if (corrections.length === 0) return seqs;
-  // A correction goes together with what it struck, which would stand again; only where all that is surely of this one hand.
+  // A correction is struck together with what it struck, which would stand again; only if all of that belongs to this hand.
   const freed = corrections.flatMap((event) => event.data.strike ?? []);
   if (!newest || freed.some((seq) => seq <= expected)) return null;
   return [...seqs, ...corrections.map((event) => event.seq), ...freed].sort((one, other) => one - other);

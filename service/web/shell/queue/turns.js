@@ -1,8 +1,8 @@
 /**
- * Whose turn is it to be sent? The nights that have something to send take turns, one entry at a time.
+ * The order in which nights with unsent entries take turns, one entry at a time.
  *
- * What failed is tried again after a pause that grows. Where the network or the service failed, all nights wait, and the next try is another
- * night's; a night that has trouble of its own waits alone.
+ * After a failure the next try waits, longer each time. If the network or the service failed, all nights wait, and another
+ * night tries next; a night with a problem of its own waits alone.
  */
 
 export const LONGEST_PAUSE = 30;
@@ -20,7 +20,7 @@ export class Turns {
   }
 
   /**
-   * The night that is tried next: of those that need not wait, the one behind the last.
+   * The night to try next: of those that need not wait, the one after the last.
    * @param {string[]} nights those with something to send
    * @returns {string | null} null where all of them wait
    */
@@ -41,7 +41,7 @@ export class Turns {
   }
 
   /**
-   * It has failed so many times more: what failed waits.
+   * Notes further failures: the night, or all nights, must wait.
    * @param {string | null} night whose own trouble it is; null where it is that of the network or the service
    * @param {number} requests
    * @param {number} wait seconds that the service has asked for
@@ -55,7 +55,7 @@ export class Turns {
   }
 
   /**
-   * It waits for so many seconds, and has failed so often in a row.
+   * Makes a night wait some seconds after some failures in a row.
    * @param {string | null} night
    * @param {number} failures
    * @param {number} seconds
@@ -67,7 +67,7 @@ export class Turns {
   }
 
   /**
-   * How often it has failed in a row.
+   * The number of failures in a row.
    * @param {string | null} night
    */
   of(night) {
@@ -75,7 +75,7 @@ export class Turns {
   }
 
   /**
-   * Something has got through: nothing that this night failed by stands any more.
+   * An entry has got through: the failures of this night are forgotten.
    * @param {string} night
    */
   went(night) {
@@ -83,12 +83,12 @@ export class Turns {
     this.own.delete(night);
   }
 
-  /** There is a reason to try everything before its time. What fails again waits longer all the same. */
+  /** Makes everything due now, for a good reason. Another failure still makes the pause longer. */
   wake() {
     for (const pause of [this.service, ...this.own.values()]) pause.until = 0;
   }
 
-  /** Nothing has failed, as far as the next try is concerned. */
+  /** Forgets the failures before the next try. */
   forget() {
     this.service = { failures: 0, until: 0 };
     this.own.clear();
@@ -104,7 +104,7 @@ export class Turns {
 }
 
 /**
- * How long to wait after so many failures: 1, 2, 4 … 30 s, a little more or less, so that not all phones of a table come at once.
+ * The pause after some failures: 1, 2, 4 … 30 s, with some variation, so that the phones of a table do not come at once.
  * @param {number} failed
  * @returns {number}
  */

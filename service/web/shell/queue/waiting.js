@@ -1,5 +1,5 @@
 /**
- * What waits on this phone, on a page that is of no night? It is sent from there, and home says at each night how much of it waits.
+ * Sends waiting entries from pages outside a night; the first page shows at each night how many wait.
  */
 
 import { t } from "./i18n.js";
@@ -11,22 +11,22 @@ import { byNight, sayElsewhere, stands, toSend } from "./pending.js";
 
 /** The nights of which something waits. @type {Map<string, Entry[]>} */
 let waiting = new Map();
-/** Whether what home tells of its nights may have changed since it was last asked for. */
+/** Whether what the first page shows of its nights may be out of date. */
 let isOld = false;
-/** Whether it is being asked for. */
+/** Whether it is being fetched. */
 let isAsking = false;
 
-/** Begins to send, and to say what waits. */
+/** Begins to send, and to show what waits. */
 export async function start() {
   if (nights() === null) sayElsewhere();
   else document.addEventListener("cartulina:outbox", (event) => told(/** @type {CustomEvent} */ (event).detail.all));
   await send(null);
-  // What had stopped goes on where the link opens the night again.
+  // Entries that had stopped are tried again if the link opens the night again.
   const open = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-opens]"));
   await retry([...open].map((row) => row.dataset.opens ?? ""));
 }
 
-/** Where home lists the nights; null where this is another page. It is found anew each time: a fresh one may have taken its place. */
+/** The list of nights on the first page; null on other pages. Looked up each time, since a fresh one may have replaced it. */
 const nights = () => document.getElementById("nights");
 
 /** @param {Entry[]} entries */
@@ -37,14 +37,14 @@ function told(entries) {
   waiting = now;
   show();
   if ([...words].join() !== [...before].join()) say(entries.length === 0 ? t("Todo está enviado.") : toSend(entries));
-  // Beside what has arrived stand sums of before.
+  // Next to entries that have arrived, the sums are out of date.
   if (isOld) freshen().catch(unkept);
 }
 
 /** @param {Map<string, Entry[]>} entries */
 const wordsOf = (entries) => new Map([...entries].map(([night, each]) => [night, stands(each)]));
 
-/** Asks for home anew, one time after the other: of two answers under way the older one might come last. */
+/** Fetches the first page, one request at a time: of two answers the older might arrive last. */
 async function freshen() {
   if (isAsking) return;
   isAsking = true;
@@ -62,7 +62,7 @@ async function freshen() {
   }
 }
 
-/** Says at each night how much of it waits, and no longer where nothing does. */
+/** Shows at each night how much of it waits, if anything does. */
 function show() {
   const place = nights();
   if (place === null) return;
@@ -74,12 +74,12 @@ function show() {
     row.dataset.reads = stands(entries);
     row.replaceChildren(...saying(row, night, entries));
   }
-  // The list that was made for it alone goes with it.
+  // A list that was made only for this is removed with it.
   if (place.querySelector("li") === null) place.replaceChildren();
 }
 
 /**
- * A place for what waits of a night: at that night, or, where it is not listed, behind all others.
+ * The element for what waits of a night: at that night, or, if that is not listed, after all others.
  * @param {HTMLElement} place
  * @param {string} night
  * @returns {HTMLElement}
@@ -95,7 +95,7 @@ function added(place, night) {
 }
 
 /**
- * The list of nights; home has none for a phone without any.
+ * The list of nights; it is made if this phone has no nights.
  * @param {HTMLElement} place
  * @returns {HTMLElement}
  */
@@ -111,7 +111,7 @@ function listOf(place) {
 }
 
 /**
- * How much waits of a night, and the way there; of one that this phone does not keep, also the way to let it be.
+ * How much of a night waits, with a link there; for a night that this phone has dropped, also a button to discard it.
  * @param {HTMLElement} row
  * @param {string} night
  * @param {Entry[]} entries

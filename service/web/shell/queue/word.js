@@ -1,30 +1,30 @@
 /**
- * Which history is it? One word names it: how many events it has, and how the hash of the last begins, which hangs on all before it.
+ * The head of a history in one word: the number of its events, and the beginning of the last event's hash, which depends on all before it.
  *
- * A number alone does not say it: after a book was restored from an older copy, the same number is another event.
+ * A number alone is not enough: in a book restored from an older copy, the same number is another event.
  */
 
 const DIGITS = 12;
 
-/** The word of every history before its first event. */
+/** The head of every history before its first event. */
 export const BEGINNING = "0-000000000000";
 
 /**
- * The word of the history that ends with an event.
+ * The head of the history that ends with an event.
  * @param {{seq: number, hash: string}} event
  * @returns {string}
  */
 export const wordOf = ({ seq, hash }) => `${seq}-${hash.slice(0, DIGITS)}`;
 
 /**
- * How many events a history has.
- * @param {string | null} word null for one of which nothing is known
+ * The number of events in a history.
+ * @param {string | null} word null if nothing is known of it
  * @returns {number}
  */
 export const seqOf = (word) => Number.parseInt(word ?? "0", 10);
 
 /**
- * The one that has come further; the first where they have come equally far.
+ * The head that is further on; the first if both are equally far.
  * @param {string} one
  * @param {string | null} other
  * @returns {string}
