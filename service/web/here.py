@@ -220,8 +220,8 @@ class Here:
 def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P], R]], Callable[..., R | BaseResponse]]:
     """Turns a view into a page of a night; the view gets the night as this phone sees it.
 
-    A phone that has not joined is redirected to the page for joining; a script of ours gets an error instead. Every form is checked to be ours, so
-    no view can forget to. With `scorer`, ProblemError refuses everybody who does not log.
+    A phone that has not joined is redirected to the page for joining; a script of ours gets an error instead. Every form is checked to be
+    ours, so no view can forget to. With `scorer`, ProblemError refuses everybody who does not log.
     """
 
     def made(view: Callable[Concatenate[Here, P], R]) -> Callable[..., R | BaseResponse]:

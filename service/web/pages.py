@@ -78,7 +78,7 @@ def _probed() -> Response | None:
 
 
 def with_lang(lang: str) -> str:
-    """The address of this page in another language; for a form's target, of the page it belongs to; for an unknown address, of the first page."""
+    """The address of this page in another language; for a form's target, of its page; for an unknown address, of the first page."""
     rule = request.url_rule
     if rule is None or "GET" not in (rule.methods or ()):
         night_id = (request.view_args or {}).get("night_id")

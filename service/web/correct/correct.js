@@ -1,5 +1,5 @@
 /**
- * What is asked of a hand that is told otherwise? The questions follow the answers at once, and cards are tapped instead of written.
+ * The form that corrects a hand: the questions follow the answers at once, and cards are tapped instead of typed.
  */
 
 import { clean, settle } from "./boxes.js";
@@ -20,7 +20,7 @@ if (form instanceof HTMLFormElement) {
 }
 
 /**
- * Cards are tapped, where the event has any.
+ * Lets cards be tapped, if the event has any.
  * @param {HTMLElement} section
  */
 function taps(section) {
@@ -32,11 +32,11 @@ function taps(section) {
   new Picker(pack, () => {}).stand(/** @type {HTMLElement} */ (place), boxes, {}, []);
 }
 
-/** How often something was answered: what comes back for an earlier answer is out of date. */
+/** The number of answers so far: a response to an earlier answer is out of date. */
 let answers = 0;
 
 /**
- * The questions that are due by the answers so far, as the service has them.
+ * Updates the questions for the answers so far, as the service has them.
  * @param {HTMLFormElement} form
  */
 async function follow(form) {

@@ -1,7 +1,7 @@
 /**
- * What does one say to a hand? That one agrees, or that it is not so: kept at once and sent when it can be, as everything that is logged.
+ * Agreements and disputes about a hand: stored at once and sent when possible, like everything that is logged.
  *
- * The forms say the same without scripts; a network that hangs would hold them up.
+ * Without scripts the forms do the same, but a network that hangs would block them.
  */
 
 import { t, who } from "./i18n.js";
@@ -15,7 +15,7 @@ document.addEventListener("submit", (event) => {
   if (says === undefined) return;
   event.preventDefault();
   const submitter = /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
-  // Where the phone can keep nothing, the form goes as it is, with the button that was pressed: it may say the opposite of the other.
+  // If the phone has no storage, the form is sent as it is, with the button that was pressed: each button says something else.
   says(form, new FormData(form, submitter)).catch((error) => { console.warn(error); return sendUnkept(form, submitter); });
 });
 
@@ -34,7 +34,7 @@ async function agree(form, told) {
   const words = { who: who(player), hand };
   const label = agrees ? t("{who} está conforme con la mano {hand}.", words) : t("{who} ya no está conforme con la mano {hand}.", words);
   const path = `/hands/${hand}/agreements/${player}`;
-  // One agrees with what one has seen: if the hand reads otherwise by then, it is asked again.
+  // An agreement is with what was seen: if the hand reads differently by then, the player is asked again.
   const request = agrees ? { method: "PUT", path, ifMatch: String(told.get("version")) } : { method: "DELETE", path };
   await add({ night, label, request });
 }
@@ -56,13 +56,13 @@ async function dispute(form, told) {
   const about = hand === undefined ? { deal: placed(deal ?? "") } : { hand: Number(hand) };
   await add({ night, base, label, events: [{ type: "dispute", data: { ...about, by, claim } }] });
   const table = `/n/${night}`;
-  // A page that has just come says nothing of its connection yet, and has come over it.
+  // A page that has just loaded has no state of the connection yet, but has come over it.
   const isLinked = ["live", "page"].includes(document.getElementById("link")?.dataset.link ?? "");
   if (!isLinked || !(await go(`${table}?said=disputed`))) notice("said", t("Guardado en este teléfono: se enviará en cuanto haya red."), { label: t("Volver a la mesa"), href: table }, "good");
 }
 
 /**
- * The place of an event, as the record has it: `12`, or `60-1` for what a correction brought.
+ * The place of an event, as the record has it: `12`, or `60-1` for an event that a correction added.
  * @param {string} address
  */
 function placed(address) {

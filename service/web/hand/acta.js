@@ -1,4 +1,4 @@
-/** How does the acta come to paper? By the browser's own printing, where there is a script to ask for it. */
+/** Prints the acta with the browser's own dialog. */
 
 const button = /** @type {HTMLButtonElement} */ (document.getElementById("print"));
 button.hidden = false;

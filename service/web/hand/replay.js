@@ -1,7 +1,7 @@
 /**
- * How does a hand go on, card by card, without loading the page anew? By buttons, arrow keys and swipes; the address always is the permalink.
+ * Moves through a hand, card by card, without a reload: by buttons, arrow keys and swipes. The address always is the permalink.
  *
- * Each step is a stage made by the service; the script only puts it in the place of the one before, and fetches what may come next ahead.
+ * Each step is a stage made by the service; the script only replaces the one before, and fetches the likely next ones ahead.
  */
 
 import { fetchPage, why } from "./fetched.js";
@@ -9,20 +9,20 @@ import { t } from "./i18n.js";
 import { say } from "./link.js";
 import { notice, unnotice } from "./notice.js";
 
-/** A finger that moved less did not mean to swipe. */
+/** A finger that moved less did not swipe. */
 const SWIPE_PX = 40;
-/** Steps kept at hand: a hand has about forty. */
+/** The most steps in memory: a hand has about forty. */
 const KEPT = 60;
 
-/** Keys that go through the cards wherever the focus is, and those that scroll a page unless the focus is on the stage. */
+/** Keys that move through the cards wherever the focus is, and keys that scroll a page unless the focus is on the stage. */
 const ANYWHERE = new Map([["ArrowLeft", "back"], ["ArrowRight", "on"]]);
 const ON_STAGE = new Map([["ArrowUp", "trick-back"], ["ArrowDown", "trick-on"], ["PageUp", "trick-back"], ["PageDown", "trick-on"], ["Home", "first"], ["End", "last"]]);
-/** Where the focus goes when there is nothing more that way. */
+/** Where the focus goes at the end of a direction. */
 const OPPOSITE = new Map([["back", "on"], ["on", "back"], ["first", "on"], ["trick-back", "on"], ["trick-on", "back"], ["last", "back"]]);
 
 /** @type {Map<string, Promise<string>>} */
 const stages = new Map();
-/** The step that was asked for last: an earlier answer that comes late is not shown. */
+/** The last step that was asked for: a late answer for an earlier one is not shown. */
 let wanted = "";
 
 const stage = () => /** @type {HTMLElement} */ (document.getElementById("replay"));
@@ -38,7 +38,7 @@ function stageOf(step) {
   if (known) return known;
   const coming = fetched(step);
   stages.set(step, coming);
-  // What did not come is asked for again the next time.
+  // A failed fetch is repeated the next time.
   coming.catch(() => stages.delete(step));
   if (stages.size > KEPT) stages.delete([...stages.keys()][0]);
   return coming;
@@ -88,7 +88,7 @@ function show(html, link) {
 }
 
 /**
- * The focus stays on the same button, or goes to one near it where that leads no further.
+ * Keeps the focus on the same button, or moves it to a nearby one if that is at its end.
  * @param {HTMLElement} focused
  */
 function refocus(focused) {
@@ -98,11 +98,11 @@ function refocus(focused) {
   there.focus({ preventScroll: there === stage() });
 }
 
-/** Fetches what is likely to be asked for next. */
+/** Fetches the likely next steps. */
 function ahead() {
   for (const name of ["on", "back", "trick-on"]) {
     const step = way(name)?.dataset.step;
-    // A failure is told when the step is wanted.
+    // A failure is reported when the step is asked for.
     if (step) stageOf(step).catch(() => {});
   }
 }
@@ -150,7 +150,7 @@ document.addEventListener("keydown", onKey);
 document.addEventListener("click", onClick);
 document.addEventListener("touchstart", onTouch, { passive: true });
 document.addEventListener("touchend", onLift, { passive: true });
-// What has changed on the page may have changed any step.
+// A change of the page may have changed any step.
 document.addEventListener("cartulina:fresh", (event) => {
   if (/** @type {CustomEvent} */ (event).detail.changed.length === 0) return;
   stages.clear();

@@ -1,9 +1,9 @@
 /**
- * Does the address hold the token of a link? Then it is exchanged for a cookie, and taken out of the address bar and the history.
+ * Exchanges the token of a link in the address for a cookie, and removes it from the address bar and the history.
  *
- * A phone that logs stays one: its own token may be the only one that there is.
+ * A phone that logs keeps its token, which may be the only one.
  *
- * A chat may have taken more for the link than it is, or broken it: the token is found by its shape (`service/web/join/pasted.py` does the same).
+ * A chat may have added text to the link, or broken it: the token is found by its shape, as in `service/web/join/pasted.py`.
  */
 
 import { call } from "./api.js";
@@ -17,11 +17,11 @@ const { nightId = "", table = "", here = "" } = page.dataset;
 
 /** A «#» that was escaped, however often. */
 const HASH = /%(?:25)*23/gi;
-/** A token behind a «#», perhaps between signs for italics; what follows it at once is not of it. */
+/** A token after a «#», perhaps between markers for italics; text right after it is not part of it. */
 const TOKEN = /#(?:%[0-9a-f]{2}|[^%\w-])*(?:_(?=[\w-]{43}_(?![\w-])))?([\w-]{43})/i;
 
 /**
- * The token in what stands behind the «#» of an address; null where there is none.
+ * The token in the fragment of an address; null if there is none.
  * @param {string} hash
  * @returns {string | null}
  */
@@ -36,10 +36,10 @@ function say(sentence) {
   note.textContent = sentence;
 }
 
-/** Takes the token out of the address, and lets this phone in by it. */
+/** Removes the token from the address, and lets this phone in by it. */
 async function arrived() {
   const { hash } = location;
-  // The way past the head of the page is a place on it.
+  // The skip link of the page also has a fragment.
   if (hash === "" || document.getElementById(hash.slice(1)) !== null) return;
   history.replaceState(null, "", location.pathname);
   const token = tokenIn(hash);
@@ -51,7 +51,7 @@ async function arrived() {
     say(t("Este teléfono ya apunta en esta noche. Para entrar con otro enlace, antes hay que dejarla."));
     return;
   }
-  // Whoever is in already may be somebody else by this link.
+  // A phone that is in already may become another player by this link.
   if (document.body.dataset.night !== undefined && !(await (await import("./guard.js")).mayGoOn(nightId))) return;
   const again = () => exchanged(token);
   retry.onclick = again;
@@ -66,7 +66,7 @@ async function exchanged(token) {
   if (answer.ok) {
     location.replace(answer.body.role === "viewer" ? table : here);
   } else if (answer.problem?.code === "too_many_nights") {
-    // The page that answers the form asks which night goes; the token stands in no address on the way there.
+    // The page that answers the form asks which night to drop; the token is in no address on the way there.
     const field = /** @type {HTMLInputElement} */ (document.getElementById("token"));
     field.value = token;
     field.form?.submit();
@@ -78,7 +78,7 @@ async function exchanged(token) {
   }
 }
 
-// Nothing is left here of a night that this phone is not in; a browser that lets nobody at its store has kept nothing there.
+// Deletes what is stored of a night that this phone is not in; a browser that denies access to its storage has nothing stored.
 if (document.body.dataset.night === undefined) forget(nightId).catch((error) => console.warn(error));
 addEventListener("hashchange", () => void arrived());
 void arrived();

@@ -1,12 +1,12 @@
 /**
- * How does a link get to another phone without its camera? It is copied or handed to another application, where the browser can.
+ * Copies a link or hands it to another application, if the browser can.
  */
 
 import { t } from "./i18n.js";
 import { say } from "./link.js";
 
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-copy]"))) {
-  // On plain http there is no clipboard: then the link itself is there, to be held and copied.
+  // Plain HTTP has no clipboard: the link itself can be held and copied.
   if (!navigator.clipboard) continue;
   button.hidden = false;
   const label = button.textContent;
@@ -26,6 +26,6 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.quer
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-share]"))) {
   if (!navigator.share) continue;
   button.hidden = false;
-  // Who closes the sheet without choosing anything has changed his mind: there is nothing to say.
+  // A reader who closes the dialog has changed his mind: there is nothing to report.
   button.addEventListener("click", () => navigator.share({ title: "Cartulina", url: button.dataset.share }).catch(() => undefined));
 }

@@ -1,6 +1,6 @@
 /**
- * What does the chosen tariff say? Of the values of each house rule, only those of that tariff are shown. Another variant has another
- * sheet, which is asked for as soon as it is chosen. A table that is opened plays by the clock of this phone, and on its day.
+ * The sheet of a table: shows only the values of house rules that belong to the chosen tariff, and fetches the sheet of another
+ * variant as soon as it is chosen. A table takes the time zone of this phone, and its day.
  */
 
 const sheet = /** @type {HTMLFormElement} */ (document.getElementById("sheet"));
@@ -29,7 +29,7 @@ const day = sheet.querySelector("input[type=date]");
 const today = sheet.querySelector("input[type=hidden][name=today]");
 let filled = today?.value;
 
-/** A day that nobody has chosen is today, by the clock of this phone: that of the service may stand wrong, and a sheet lie open over midnight. */
+/** A day that nobody has chosen is today on this phone: the service's clock may be wrong, and a sheet stay open over midnight. */
 function keepToday() {
   if (!day || day.value !== filled) return;
   const now = new Date();
@@ -41,6 +41,6 @@ sheet.addEventListener("change", show);
 addEventListener("pageshow", keepToday);
 addEventListener("visibilitychange", keepToday);
 keepToday();
-// What the browser fills in again when somebody comes back is there only now.
+// Values that the browser restores when somebody comes back are there only now.
 addEventListener("pageshow", show);
 show();

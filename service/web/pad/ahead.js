@@ -1,5 +1,5 @@
 /**
- * Which hand comes next on this phone? What it has logged and the page does not show yet is counted in: hands that wait to be sent, and those
+ * The hand that comes next on this phone, including what it has logged and the page does not show yet: hands that wait to be sent, and hands
  * that were taken while the page still shows the night before them.
  */
 
@@ -38,13 +38,13 @@ export class Ahead {
     this.version = 0;
   }
 
-  /** Looks at the queue; a phone that can keep nothing has none. */
+  /** Reads the queue; a phone without storage has none. */
   async look() {
     this.entries = await list(this.night).catch(() => []);
   }
 
   /**
-   * The queue is as it is told now.
+   * Takes over the queue as it was announced.
    * @param {Entry[]} entries
    * @param {number} version
    */
@@ -56,7 +56,7 @@ export class Ahead {
   }
 
   /**
-   * What a hand says that this phone has logged and the page does not show; null where that is not known of it.
+   * The events of a hand that this phone has logged and the page does not show; null if they are not known.
    * @param {number} slot
    * @returns {import("./outbox_store.js").Told[] | null}
    */
@@ -96,14 +96,14 @@ export class Ahead {
 }
 
 /**
- * Which of the seats is next, behind a hand that was dealt in its turn or out of it.
+ * The index of the next seat after a hand that was dealt in turn or out of turn.
  * @param {Seat[]} seats
  * @param {number} turn the seat whose turn it was
  * @param {{dealt?: string, dealer: string, keeps: boolean} | undefined} kept what is known of the hand
  * @returns {number}
  */
 export function after(seats, turn, kept) {
-  // Who deals may be seated more than once: it is the next of his hands.
+  // A dealer may have several seats: the next of them counts.
   const places = seats.map((_seat, place) => (turn + place) % seats.length);
   const dealt = places.find((place) => seats[place].dealer === (kept?.dealt ?? kept?.dealer));
   return ((dealt ?? turn) + (kept?.keeps ? 0 : 1)) % seats.length;

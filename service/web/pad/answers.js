@@ -1,7 +1,7 @@
 /**
- * What do the answers of a pad come to? Filled in from the description that a game gives of its own pad, as `projections/filled.py` does it.
+ * Evaluates the answers of a pad, from the description that a game gives of its own pad, as `projections/filled.py` does.
  *
- * No rule of any game is here, and nothing of the page: the same answers give the same events, online or not.
+ * It knows no rule of a game and nothing of the page: the same answers give the same events, online or not.
  */
 
 /**
@@ -104,7 +104,7 @@
  */
 
 /**
- * A pad with some answers to the questions of a hand; one that does not fit is dropped.
+ * A pad with some answers to the questions of a hand; an answer that does not fit is dropped.
  * @param {Pad} pad
  * @param {Seat | {}} seat
  * @param {Known} told
@@ -126,8 +126,8 @@ export function settle(pad, seat, told) {
 }
 
 /**
- * What of some answers was said to a question that is open, without what follows from it. Of several things what may be stays, though they
- * are not yet as many as they must be.
+ * The answers to open questions, without what follows from them. Of several things those that may be picked stay, even if they
+ * are not yet as many as required.
  * @param {Settled} found
  * @param {Known} told
  * @returns {Known}
@@ -139,8 +139,8 @@ export function holding({ known, open }, told) {
 }
 
 /**
- * Some answers without those that hung on another which has changed since: an answer whose own condition, or bounds, name it. What is answered
- * otherwise now was answered knowing it, and stays.
+ * The answers without those that depended on a changed one: their own condition or bounds name it. An answer that was changed too
+ * was given with knowledge of the change, and stays.
  * @param {Pad} pad
  * @param {Seat | {}} seat
  * @param {Known} was the answers of before
@@ -164,7 +164,7 @@ export function stillSaid(pad, seat, was, told) {
 }
 
 /**
- * The answers that the condition of an answer, or its bounds, name.
+ * The answers that the condition or the bounds of an answer name.
  * @param {Pad} pad
  * @param {Question} question
  * @param {any} value
@@ -193,7 +193,7 @@ export function fits(when, known) {
 }
 
 /**
- * The answer of a name; of `hombre+2` the player two places after him; null where there is none.
+ * The answer with a name; for `hombre+2`, the player two seats after him; null if there is none.
  * @param {string} name
  * @param {Known} known
  * @returns {any}
@@ -206,7 +206,7 @@ export function party(name, known) {
 }
 
 /**
- * A value of the description: one that begins with `$` is the answer of that name.
+ * A value of the description; one that begins with `$` stands for the answer with that name.
  * @param {any} value
  * @param {Known} known
  * @returns {any}
@@ -214,7 +214,7 @@ export function party(name, known) {
 export const meant = (value, known) => (typeof value === "string" && value.startsWith("$") ? party(value.slice(1), known) : value);
 
 /**
- * What a sum comes to; null before all that it hangs on is answered.
+ * A sum; null until everything it depends on is answered.
  * @param {Sum | undefined} sum
  * @param {Known} known
  * @returns {number | null}
@@ -228,7 +228,7 @@ function total(sum, known) {
 }
 
 /**
- * What an answer adds to a sum: a number so many times; of several things how many they are, or what each of them is worth.
+ * What an answer adds to a sum: a number times its factor; for several things their count, or the worth of each.
  * @param {any} part
  * @param {any} times
  * @returns {number}
@@ -239,7 +239,7 @@ function counted(part, times) {
 }
 
 /**
- * How many a question leaves, at least and at most; null before that is known.
+ * The least and the most that a question allows; null until that is known.
  * @param {Question} question
  * @param {number} top
  * @param {Known} known
@@ -252,7 +252,7 @@ function bounds({ least, most }, top, known) {
 }
 
 /**
- * A number, asked for when its bounds are known; the only one that there can be needs no asking.
+ * A number, asked for once its bounds are known; a single possible number is not asked for.
  * @param {Question} question
  * @param {Known} told
  * @param {Settled} found
@@ -269,7 +269,7 @@ function number(question, told, { known, open }) {
 }
 
 /**
- * Several things, asked for when it is known how many they may be; where nothing is to be picked they need no asking.
+ * Several things, asked for once their count is known; if none can be picked, the question is not asked.
  * @param {Question} question
  * @param {Known} told
  * @param {Settled} found
@@ -293,7 +293,7 @@ function some(question, told, { known, open }) {
 }
 
 /**
- * An answer that nobody is asked for.
+ * An answer that follows from others.
  * @param {Question} question
  * @param {Known} known
  */
@@ -304,7 +304,7 @@ function follow({ name, sum, reaches, among, highest, but }, known) {
 }
 
 /**
- * Who comes first by his numbers; of several with the same, who stands before the others. Null before all of them are known.
+ * The first by his numbers; of equal ones, the one listed first. Null until all numbers are known.
  * @param {[any, ...string[]][]} among
  * @param {boolean} highest
  * @param {any} but
@@ -347,7 +347,7 @@ function answer(question, told, found) {
 }
 
 /**
- * A choice with the players whose it may be.
+ * A choice with the players who may have it.
  * @param {Choice} choice
  * @param {Known} known
  * @returns {Choice}

@@ -1,8 +1,8 @@
 /**
- * Which hand is told with which taps? The form of the pad, quickened: what is asked appears, what was answered is a line that leads back,
- * the button says what the hand pays, and saving never waits for the network.
+ * The form of the pad, made quick: the next question appears, each answer becomes a line that leads back to it, the button
+ * shows what the hand pays, and saving never waits for the network.
  *
- * The page brings the game's description (`#pad-data`) and the questions drawn from it; `answers.js` works out what the answers come to.
+ * The page brings the game's description (`#pad-data`) and the questions drawn from it; `answers.js` evaluates the answers.
  */
 
 import { Ahead, after } from "./ahead.js";
@@ -40,7 +40,7 @@ class PadPage {
     this.told = {};
     /** @type {string | null} who deals, where he was put right */
     this.dealer = null;
-    /** Whether it is not known yet what the hand pays that was just saved. */
+    /** Whether it is not known yet what the hand just saved pays. */
     this.unpriced = false;
     /** @type {string | null} the question that is answered again; `ALL` of a hand that was taken back */
     this.again = null;
@@ -55,7 +55,7 @@ class PadPage {
     this.arrowed = false;
     this.preview = new Preview(night);
     this.slot = 0;
-    /** Whether what is answered was begun when another hand came next. */
+    /** Whether the answers were begun when another hand came next. */
     this.carried = false;
     /** @type {import("./outbox_store.js").Told[]} what the answers came to when that hand came next, until one of them is changed */
     this.wrote = [];
@@ -85,9 +85,9 @@ class PadPage {
     await this.undo();
   }
 
-  // What stands on the page.
+  // What the page shows.
 
-  /** Who sits, in order of play. */
+  /** The players, in order of play. */
   get players() {
     return this.pad.players;
   }
@@ -97,7 +97,7 @@ class PadPage {
     const next = this.ahead.next(this.pad, this.mended?.key ?? null);
     const isDue = this.dealer === null || this.dealer === next.seat.dealer;
     const seat = isDue ? next.seat : this.pad.seats.find(({ dealer }) => dealer === this.dealer) ?? next.seat;
-    // What finishes the open hand does not tell the one after it, nor does what is known of this hand alone.
+    // Answers that finish the open hand, and what is known of that hand alone, do not describe the next one.
     const told = next.waits ? { ...(this.pad.after ?? this.pad), now: undefined } : this.pad;
     const isOver = this.pad.ends !== undefined && next.slot - this.pad.slot >= this.pad.seats.length;
     const pad = isOver ? { ...told, questions: [] } : told;
@@ -108,7 +108,7 @@ class PadPage {
   }
 
   /**
-   * What a hand pays, as far as the description is true of it.
+   * What a hand pays, if the description is enough to know.
    * @param {Pad} pad
    * @param {Known} known
    * @param {import("./ahead.js").Next} next
@@ -119,9 +119,9 @@ class PadPage {
     return plate !== null && slot - pad.slot < told ? paysOf(pad, known, plate) : null;
   }
 
-  /** Brings the page up to date with the answers. */
+  /** Updates the page for the answers. */
   show() {
-    // A hand that is being kept is not the next one's: it goes in one step.
+    // A hand that is being stored is not the next one yet: it disappears in one step.
     if (this.saving) return;
     const { next, seat, pad, settled, done, events, isOver, pays } = this.state;
     const held = holding(settled, this.told);
@@ -151,7 +151,7 @@ class PadPage {
       void this.preview.ask([...this.seating(next.seat.dealer), ...events], (refusal) => this.doubt(refusal), exact);
     }
     if (isUnderWay) this.saved = null;
-    // Nothing moves under a finger: what was just saved stays where it is until the next hand begins.
+    // Nothing moves under a finger: the hand just saved stays in place until the next one begins.
     hide("saved", this.saved === null);
     hide("last", isUnderWay || this.saved !== null);
     hide("undone", this.undone !== next.slot);
@@ -177,7 +177,7 @@ class PadPage {
   }
 
   /**
-   * Whether the hand before says what is written here: then it may be the very same, told on another page or phone.
+   * Whether the hand before says the same as this form: then it may be the very same, entered on another page or phone.
    * @param {number} slot
    * @param {import("./outbox_store.js").Told[]} events
    */
@@ -215,7 +215,7 @@ class PadPage {
     if (sentence !== null) say(sentence);
   }
 
-  // What is done on it.
+  // What the reader does.
 
   /** @param {MouseEvent} event */
   tapped(event) {
@@ -227,7 +227,7 @@ class PadPage {
   }
 
   /**
-   * Arrows go through the choices of a question: it stays open for them, and Enter goes on.
+   * Arrow keys move through the choices of a question: it stays open for them, and Enter goes on.
    * @param {KeyboardEvent} event
    */
   keyed(event) {
@@ -261,7 +261,7 @@ class PadPage {
   }
 
   /**
-   * What is answered from now on; what hung on an answer that is another now is no longer said.
+   * Replaces the answers; answers that depended on a changed one are dropped.
    * @param {Known} told
    */
   tell(told) {
@@ -270,7 +270,7 @@ class PadPage {
   }
 
   /**
-   * One of several things is tapped, or that there are none of them.
+   * One of several things was tapped, or that there are none of them.
    * @param {HTMLInputElement} box
    */
   picked({ name, value, checked }) {
@@ -281,7 +281,7 @@ class PadPage {
     const others = picked.filter((each) => each !== value);
     const said = value === "" ? [] : checked ? [...others, value] : others;
     const { [name]: _before, ...rest } = this.told;
-    // Where the last is taken away nothing is said any more, and not that there are none.
+    // If the last one is removed, the question has no answer, which is not the same as none.
     this.tell(said.length > 0 || (value === "" && checked) ? { ...rest, [name]: said } : rest);
     this.again = null;
     this.show();
@@ -289,7 +289,7 @@ class PadPage {
   }
 
   /**
-   * A number was written that is not among those offered.
+   * A number was typed that is not among the buttons.
    * @param {Event} event
    */
   written({ target }) {
@@ -309,7 +309,7 @@ class PadPage {
   }
 
   /**
-   * What a radio button answers.
+   * The answer of a radio button.
    * @param {HTMLInputElement} radio
    * @returns {Known}
    */
@@ -323,7 +323,7 @@ class PadPage {
   }
 
   /**
-   * The eye and the focus go on to what is asked next.
+   * Moves the view and the focus to the next question.
    * @param {string} name what was answered
    */
   forward(name) {
@@ -387,7 +387,7 @@ class PadPage {
     changed();
   }
 
-  /** The hand could not be kept: a phone without storage sends the form, as one without scripts does, and holds it until it can. */
+  /** The hand could not be stored: a phone without storage sends the form, as it would without scripts, and holds it until it can. */
   unkept() {
     this.saving = false;
     if (this.mended === null) void sendUnkept(this.form);
@@ -395,7 +395,7 @@ class PadPage {
   }
 
   /**
-   * What is logged before the hand, where the deal was put right.
+   * The event that corrects the dealer before the hand, if he changed.
    * @param {string} turn whose deal it would be
    * @returns {{type: string, data: Record<string, any>}[]}
    */
@@ -404,7 +404,7 @@ class PadPage {
     return [{ type: "seats_changed", data: { players: this.players, first_dealer: this.dealer } }];
   }
 
-  /** Nothing is answered any more. */
+  /** Clears all answers. */
   clear() {
     [this.told, this.dealer, this.again, this.mended, this.slot, this.carried] = [{}, null, null, null, 0, false];
     this.doubt(null);
@@ -423,7 +423,7 @@ class PadPage {
     say(`${first} ${rest}`);
   }
 
-  /** What the service says of the hand that was just saved, where only it knew what that pays. */
+  /** Shows what the service says of the hand just saved, if only it knew what that pays. */
   paid() {
     const told = document.querySelector(`#last [data-number="${this.saved?.slot}"]`);
     if (!this.unpriced || told === null) return;
@@ -433,7 +433,7 @@ class PadPage {
     words.replaceChildren(words.childNodes[0], ...rest.map((node) => node.cloneNode(true)));
   }
 
-  /** Takes the hand back that was just saved: one that has not been sent here, another where the service takes the last hand back. */
+  /** Takes back the hand just saved: an unsent one here, another through the service. */
   async undo() {
     const entry = this.saved;
     if (entry === null) return;
@@ -453,7 +453,7 @@ class PadPage {
   }
 
   /**
-   * The hand is recorded. It may stand elsewhere than it was told, and another behind it.
+   * The hand is recorded. It may be in another place than it was entered for, and another hand after it.
    * @param {Entry} entry
    */
   async undoSent(entry) {
@@ -464,7 +464,7 @@ class PadPage {
   }
 
   /**
-   * What was taken back stays as it was.
+   * The hand that was taken back stays as it was.
    * @param {Entry} entry
    */
   async putBack(entry) {
@@ -493,7 +493,7 @@ class PadPage {
     this.show();
   }
 
-  /** What was half answered before the page was loaded again; or what a refused hand said. */
+  /** Restores the answers from before a reload of the page, or those of a refused hand. */
   remember() {
     if (this.mended !== null) {
       this.fill(this.mended);
@@ -508,7 +508,7 @@ class PadPage {
     if (kept !== null && kept.slot === this.ahead.next(this.pad, null).slot) [this.told, this.dealer, this.carried] = [kept.told, kept.dealer, kept.carried ?? false];
   }
 
-  /** What was tapped before this script was there stands checked in the form. */
+  /** Taps from before this script was loaded are checked in the form. */
   takeOver() {
     for (const radio of /** @type {NodeListOf<HTMLInputElement>} */ (this.form.querySelectorAll("input[type=radio]:checked"))) {
       if (radio.defaultChecked) continue;
@@ -527,7 +527,7 @@ class PadPage {
 }
 
 /**
- * The description that the page brought.
+ * The description in the page.
  * @returns {Pad}
  */
 function read() {

@@ -1,5 +1,5 @@
 /**
- * What will a hand pay? In words from what the page knows; and, where the service can be asked, what it says to the hand before it is saved.
+ * What a hand will pay, in words, from what the page knows; and, if the service can be asked, its answer before the hand is saved.
  */
 
 import { call } from "./api.js";
@@ -9,7 +9,7 @@ import { filled, saidOf, t, told, who } from "./i18n.js";
 /** @typedef {import("./answers.js").Pad} Pad */
 /** @typedef {import("./answers.js").Pays} Pays */
 
-/** A finger that goes on at once asks nothing of the service. */
+/** The pause before the service is asked: quick taps ask nothing. */
 const PAUSE_MS = 350;
 const SECONDS = 4;
 
@@ -33,7 +33,7 @@ export function worded(pays, players, provisional, pad) {
 }
 
 /**
- * What had waited and moves with a hand, and what begins to wait: «entra la puesta de Beto, 55».
+ * The waiting payments that a hand moves, and those that begin to wait: «entra la puesta de Beto, 55».
  * @param {Pays} pays
  * @param {Pad} pad
  * @returns {string[]}
@@ -46,7 +46,7 @@ export function besides({ due, reserved }, { beside = {} }) {
 }
 
 /**
- * What a hand adds to what the night counts for each player; with a game that is won that is nought again, which is no mark.
+ * What a hand adds to each player's counts of the night. A count that a won game resets to zero is not listed.
  * @param {Pays} pays
  * @param {Pad} pad
  * @returns {string[]}
@@ -57,7 +57,7 @@ function marked({ counts = [] }, { beside = {} }) {
 }
 
 /**
- * What a hand is called that is more than won or lost, before what it pays: «¡Bola! · »; nothing of most.
+ * The feats of a hand, before what it pays: «¡Bola! · »; empty for most hands.
  * @param {Known} known
  * @param {Pad} pad
  * @returns {string}
@@ -71,7 +71,7 @@ export function featOf(known, { beside = {} }) {
 }
 
 /**
- * Who pays or gets how much, in order of play; who does neither is left out.
+ * What each player pays or gets, in order of play, without those who do neither.
  * @param {Record<string, number>} tantos
  * @param {string[]} players in order of play; somebody who has left may still pay
  * @returns {Record<string, number>}
@@ -81,7 +81,7 @@ export function inOrder(tantos, players) {
   return Object.fromEntries(order.filter((player) => tantos[player]).map((player) => [player, tantos[player]]));
 }
 
-/** Asks about the newest answers alone. */
+/** Asks the service about the newest answers only. */
 export class Preview {
   /** @param {string} night */
   constructor(night) {
@@ -89,13 +89,13 @@ export class Preview {
     this.asking = new AbortController();
   }
 
-  /** What was asked is of no interest any more. */
+  /** The question before is of no interest any more. */
   drop() {
     this.asking.abort();
   }
 
   /**
-   * Asks what some events would bring: why they would be refused, or what the hand pays.
+   * Asks what some events would do: why they would be refused, or what the hand pays.
    * @param {{type: string, data: Record<string, any>}[]} events
    * @param {(refusal: string) => void} refused
    * @param {(pays: Pays) => void} taken
@@ -116,7 +116,7 @@ export class Preview {
 }
 
 /**
- * What a hand pays as the service says it.
+ * What a hand pays, from the answer of the service.
  * @param {Record<string, any>} hand
  * @param {Record<string, any>} changed
  * @returns {Pays}

@@ -1,11 +1,11 @@
 /**
- * What are the accounts while there is no network? As this phone last saw them: they are kept whenever a page of the night is as the record
- * is, and shown over the page on which one stands when the way to them is known to lead nowhere.
+ * The accounts without a network, as this phone last saw them: they are stored whenever a page of the night is up to date, and shown over
+ * the open page when the way to the accounts is known to fail.
  *
- * The page lies untouched below them, the bar stays, and going back shows it again. When the network is back, the page of the accounts is.
+ * The page stays unchanged below them, the bar stays, and going back shows the page again. With the network, the page of the accounts is back.
  *
- * Whoever sends them sends what is seen: a press waits only where the page is not known to be as the record is. Where that does not become known,
- * the accounts that are kept are shown and sent, with their hour.
+ * Sharing sends what is seen: a press waits only if the page is not known to be up to date. If that does not become known, the stored
+ * accounts are shown and sent, with their time.
  */
 
 import { fetchPage, why } from "./fetched.js";
@@ -19,40 +19,40 @@ import { offer, send } from "./share.js";
 /** @typedef {import("./outbox_store.js").Entry} Entry */
 
 const AWAY = ["reconnecting", "offline"];
-/** So long after a page is as the record is, the accounts are asked for: a thin line is the page's first, and a hand is recorded in one go. */
+/** How long after a page is up to date the accounts are fetched: a slow line is the page's first, and a hand is recorded in one go. */
 const SOON_MS = 3000;
 /** What was seen longer ago than this was seen on another day, in milliseconds. */
 const DAY_MS = 12 * 60 * 60 * 1000;
-/** In the history, beside the page: that the accounts lie over it. */
+/** The state in the history, beside the page, that the accounts lie over it. */
 const OVER = { accounts: true };
 
 const { night = "" } = document.body.dataset;
 const path = `/n/${night}/liquidar`;
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
-/** How this phone is connected; nothing while it is not known. */
+/** The state of the connection; empty while it is unknown. */
 let link = "";
 /** Why the page of the accounts does not come. @type {import("./fetched.js").Fetched["kind"]} */
 let cause = "network";
-/** What is being kept, one after the other. */
+/** The storing in progress, one after another. */
 let keeping = Promise.resolve();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let soon;
-/** Which time it is that the accounts are shown or put away: only the last of them holds. */
+/** The number of times that the accounts were shown or hidden: only the last is valid. */
 let turn = 0;
 
 /**
- * @typedef {object} Over what lies over the page
+ * @typedef {object} Over the panel over the page
  * @property {HTMLElement} panel
  * @property {HTMLElement} note
  * @property {Accounts | undefined} accounts
- * @property {() => void} away takes it away
+ * @property {() => void} away removes it
  */
 
 /** @type {Over | null} */
 let over = null;
 
-/** Keeps the accounts of the night from now on, and shows them where the way to them leads nowhere. A page without that way does neither. */
+/** Stores the accounts of the night from now on, and shows them if the way to them fails. Does neither on a page without that way. */
 export function start() {
   if (ways().length === 0) return;
   document.addEventListener("cartulina:fresh", fresh);
@@ -65,17 +65,17 @@ export function start() {
   if (isOver()) void show();
 }
 
-/** The page is as the record is. */
+/** The page is up to date. */
 function fresh() {
   if (location.pathname === path && !AWAY.includes(link)) hide();
   offer(document);
   then(look);
 }
 
-/** The ways of the bar that lead to the accounts. */
+/** The links of the bar to the accounts. */
 const ways = () => document.querySelectorAll(`.bar a[href="${path}"]`);
 
-/** Whether this place of the history is that of the accounts over a page. */
+/** Whether the current entry of the browser's history is that of the accounts over a page. */
 const isOver = () => history.state?.accounts === true;
 
 /** @param {() => Promise<void>} work */
@@ -83,7 +83,7 @@ function then(work) {
   keeping = keeping.then(work).catch(unkept);
 }
 
-/** The page is as the record is: so are the accounts that are kept, or those on it; or they are asked for. */
+/** The page is up to date, and so are the accounts stored or on it; otherwise they are fetched. */
 async function look() {
   clearTimeout(soon);
   const before = await kept(night);
@@ -99,7 +99,7 @@ async function ask() {
 }
 
 /**
- * Keeps the accounts of a page.
+ * Stores the accounts of a page.
  * @param {Document} page
  * @param {number} at
  */
@@ -110,7 +110,7 @@ async function take(page, at) {
 }
 
 /**
- * What the accounts of a page hang on, in a word.
+ * A word for everything that the accounts of a page depend on.
  * @param {Document} page
  */
 function hangsOn(page) {
@@ -119,7 +119,7 @@ function hangsOn(page) {
 }
 
 /**
- * The page of the accounts; null where it does not come now: then it is asked for another time.
+ * The page of the accounts; null if it does not come now: then it is fetched another time.
  * @returns {Promise<Document | null>}
  */
 async function fetched() {
@@ -130,7 +130,7 @@ async function fetched() {
 }
 
 /**
- * What there is to read in the accounts of a page, and to send: nothing that leads to anything or needs the network.
+ * The accounts of a page to read and to share, without links and without anything that needs the network.
  * @param {Document} page
  * @returns {string | null}
  */
@@ -139,7 +139,7 @@ function told(page) {
   if (accounts === undefined) return null;
   for (const each of accounts.querySelectorAll("form, [data-online]")) each.remove();
   for (const each of accounts.querySelectorAll("a")) each.replaceWith(...each.childNodes);
-  // They may lie over the very page that they are of.
+  // They may lie over the very page that they come from.
   for (const name of ["id", "aria-labelledby"]) {
     for (const each of accounts.querySelectorAll(`[${name}]`)) each.setAttribute(name, (each.getAttribute(name) ?? "").replace(/\S+/g, "kept-$&"));
   }
@@ -147,7 +147,7 @@ function told(page) {
 }
 
 /**
- * Sends the accounts.
+ * Shares the accounts.
  * @param {string} way
  */
 async function pressed(way) {
@@ -173,7 +173,7 @@ function tapped(event) {
 }
 
 /**
- * The way to the accounts leads nowhere, which was found out on it.
+ * The way to the accounts failed after it was tapped.
  * @param {Event} event
  */
 function unreached(event) {
@@ -184,13 +184,13 @@ function unreached(event) {
   open();
 }
 
-/** Shows the accounts as if one had gone to their page. */
+/** Shows the accounts as if their page had been opened. */
 function open() {
   if (location.pathname !== path && !isOver()) history.pushState(OVER, "");
   void show();
 }
 
-/** One went back, or on. */
+/** The reader went back, or forward. */
 function gone() {
   if (!isOver()) hide();
   else if (link === "" || AWAY.includes(link)) void show();
@@ -235,7 +235,7 @@ async function show() {
     panel.append(...new DOMParser().parseFromString(accounts.html, "text/html").body.childNodes);
     dated(panel, when(accounts.at));
   }
-  // What sends them stands below them.
+  // The buttons that share them stand below them.
   const sends = [...panel.querySelectorAll("[data-shares]")];
   const before = { title: document.title, top: scrollY, current: document.querySelector(".bar [aria-current]") };
   over = {
@@ -262,7 +262,7 @@ async function show() {
 }
 
 /**
- * Writes the hour of the accounts into what is sent of them.
+ * Writes the time of the accounts into what is shared.
  * @param {HTMLElement} panel
  * @param {string} hour
  */
@@ -280,7 +280,7 @@ function hide() {
 }
 
 /**
- * Marks in the bar where one is.
+ * Marks the current place in the bar.
  * @param {Iterable<Element>} current
  */
 function mark(current) {
@@ -289,7 +289,7 @@ function mark(current) {
 }
 
 /**
- * Says above the accounts of when they are, and what is not in them.
+ * Says above the accounts of what time they are, and what they do not include.
  * @param {Entry[]} entries
  */
 function say(entries) {
@@ -320,7 +320,7 @@ function sentences(accounts, entries) {
 }
 
 /**
- * Of when the accounts are.
+ * The time of the accounts.
  * @param {number} at
  * @returns {string}
  */

@@ -1,13 +1,13 @@
 /**
- * What were the accounts of a night when this phone last saw them? They lie in IndexedDB until the phone leaves the night.
+ * The accounts of a night as this phone last saw them, stored in IndexedDB until the phone leaves the night.
  *
- * Their database is none of the outbox: another version of that would shut out pages of before that are still open, and what is logged there.
+ * They have a database of their own: a new version of the outbox would lock out old pages that are still open, and their entries.
  */
 
 /**
  * @typedef {object} Accounts
  * @property {string} night
- * @property {string} of what they hang on, in a word: as long as it is the same, so are they
+ * @property {string} of what they depend on, in a word: while it is the same, so are they
  * @property {number} version of the night
  * @property {string} role by which this phone saw them
  * @property {string} html
@@ -26,7 +26,7 @@ export async function keep(accounts) {
 }
 
 /**
- * The accounts of a night; undefined where none are kept.
+ * The accounts of a night; undefined if none are stored.
  * @param {string} night
  * @returns {Promise<Accounts | undefined>}
  */

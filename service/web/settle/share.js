@@ -1,23 +1,23 @@
 /**
- * How do the accounts get to the others? As text, as a picture, on paper; what this phone cannot do is not offered.
+ * Shares the accounts as text, as a picture, or on paper; a way that this phone does not support is not offered.
  *
- * What is sent is what is seen: text and picture stand in the part of the page that is renewed, and in what is shown of it without a network.
+ * What is sent is what is seen: text and picture are in the live part of the page, and in what is shown of it without a network.
  */
 
 import { t } from "./i18n.js";
 import { say } from "./link.js";
 
 /**
- * The accounts that are seen: those that lie over the page, or those on it.
+ * The visible accounts: those that lie over the page, or those on it.
  * @returns {HTMLElement}
  */
 const shown = () => /** @type {HTMLElement} */ (document.getElementById("kept") ?? document.getElementById("settle-now"));
 
-/** The text that is seen. */
+/** The visible text. */
 const text = () => shown().querySelector("[data-text]")?.textContent ?? "";
 
 /**
- * The picture that belongs to it, as PNG.
+ * The picture of the visible accounts, as PNG.
  * @returns {Promise<File>}
  */
 async function painted() {
@@ -42,7 +42,7 @@ async function painted() {
   }
 }
 
-/** Sends the picture with the phone's own means, or saves it. */
+/** Shares the picture with the phone's own dialog, or saves it. */
 async function sendPicture() {
   const file = await painted();
   if (navigator.canShare?.({ files: [file] })) {
@@ -58,7 +58,7 @@ async function sendPicture() {
 }
 
 /**
- * What each button does; a phone that cannot does not show it.
+ * What each button does; a button that this phone does not support is hidden.
  * @type {Record<string, {can: boolean, does: () => unknown}>}
  */
 const WAYS = {
@@ -75,7 +75,7 @@ const WAYS = {
 };
 
 /**
- * Shows the buttons of what this phone can do.
+ * Shows the buttons that this phone supports.
  * @param {ParentNode} where
  */
 export function offer(where) {
@@ -85,7 +85,7 @@ export function offer(where) {
 }
 
 /**
- * Sends the accounts that are seen, in the way that a button says.
+ * Shares the visible accounts in the way of a button.
  * @param {string} way
  */
 export async function send(way) {

@@ -1,7 +1,7 @@
 /**
- * What did the service answer? One call of the API, which never hangs and never throws: every way to fail has its word.
+ * One call of the API, which never hangs and never throws: every kind of failure has its word.
  *
- * `kind` says what to do next: `ok`; `refused` (it would be refused again as it is); `stopped` (this link no longer opens the night);
+ * `kind` says what to do next: `ok`; `refused` (the same request would be refused again); `stopped` (this link no longer opens the night);
  * `busy` (again after `wait` seconds); `network` and `timeout` (nobody knows whether it arrived: send the same again).
  */
 
@@ -46,7 +46,7 @@ const STOPPED = new Set(["no_token", "foreign_origin", "no_such_night"]);
 const words = new Map();
 
 /**
- * Calls the API. Reads and writes alike; a write says that it comes from this page.
+ * Calls the API, for reads and writes; a write shows that it comes from this page.
  * @param {string} method
  * @param {string} path from `/api/v1` on: `/nights/…`
  * @param {Sent} [sent]
@@ -62,7 +62,7 @@ export async function call(method, path, sent = {}) {
 }
 
 /**
- * Writes to a night of this phone. Where the word that is known is another's by now, as after the phone has joined anew, the night is asked for it.
+ * Writes to a night of this phone. If the known token is out of date, as after the phone has joined again, a new one is fetched from the night.
  * @param {string} night
  * @param {string} method
  * @param {string} path below the night
@@ -82,7 +82,7 @@ export async function write(night, method, path, sent) {
 }
 
 /**
- * The word that this page was given, if it is one of the night.
+ * The token that this page was given, if it belongs to the night.
  * @param {string} night
  * @returns {string | undefined}
  */
@@ -92,7 +92,7 @@ function ofPage(night) {
 }
 
 /**
- * Asks the service, and takes its whole answer: a body may hang as well as its head.
+ * Sends a request and reads the whole answer: its body may hang as well as its head.
  * @param {string} address
  * @param {RequestInit} request
  * @param {Pick<Sent, "signal" | "seconds">} limits
@@ -116,7 +116,7 @@ export async function exchanged(address, request, { signal, seconds = SECONDS })
 }
 
 /**
- * A random UUID: `crypto.randomUUID` is not there on plain http, which is how a table at home is reached.
+ * A random UUID: `crypto.randomUUID` is missing on plain HTTP, as on a table's home network.
  * @returns {string}
  */
 export function uuid() {
@@ -156,14 +156,14 @@ function answered({ response, text }) {
   const body = json(text, response.headers.get("Content-Type") ?? "");
   const { status } = response;
   const wait = Number(response.headers.get("Retry-After")) || 0;
-  // A page that is none of ours (a hotel's sign-in, a proxy) answers as it likes, that all is well too: only our own words end anything.
+  // A page that is not ours (a hotel's sign-in, a proxy) may answer anything, even success: only our own JSON counts as an answer.
   const ok = response.ok && body !== null;
   const problem = response.ok || typeof body?.code !== "string" ? null : body;
   return { ok, kind: kindOf(ok, status, problem), status, body, problem, tag: response.headers.get("ETag"), wait };
 }
 
 /**
- * What an answer means for what comes next; `problem` is null where it was not in our words.
+ * What an answer means for the next step; `problem` is null if it was not our JSON.
  * @param {boolean} ok
  * @param {number} status
  * @param {Problem | null} problem
@@ -177,7 +177,7 @@ export function kindOf(ok, status, problem) {
 }
 
 /**
- * What was sent as JSON; null for anything else.
+ * The JSON that was sent; null for anything else.
  * @param {string} text
  * @param {string} type
  * @returns {any}

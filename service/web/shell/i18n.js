@@ -1,14 +1,14 @@
 /**
- * How do the scripts say it? Their sentences in the reader's language, numbers with their sign, the names of the players.
+ * The words of the scripts: their sentences in the reader's language, signed numbers, the names of players.
  *
- * The sentences are written in Spanish where they are said, `{so}` for what is filled in; the page brings their translations along.
+ * Sentences are written in Spanish where they are used, with `{so}` for values; the page brings the translations.
  */
 
 /** @typedef {Record<string, string | number>} Values */
 
 const MINUS = "−";
 const LOSS = /−\S*?\d+(?:[.,]\d+)*(?:\u00a0[^\s\d.,;()]+)?/g;
-/** Before which sounds «y» is «e» and «o» is «u». */
+/** The sounds before which «y» becomes «e» and «o» becomes «u». */
 const SOUNDS = {
   y: { other: "e", sound: /^[^\p{L}\p{N}_+−-]*(?:h?i(?:[\u0300-\u036f]|(?![aeou]))|y(?![aeiou])[\p{L}\p{N}])/u },
   o: { other: "u", sound: /^[^\p{L}\p{N}_+−-]*(?:h?o|(?:8\d{0,2}|11)(?:[.\u00a0\u202f]?\d{3})*(?!\d))/u },
@@ -29,7 +29,7 @@ export function t(sentence, values = {}) {
 }
 
 /**
- * A sentence that is another for one than for more; `{count}` is how many.
+ * A sentence with different forms for one and for more; `{count}` is the number.
  * @param {string} one
  * @param {string} more
  * @param {number} count
@@ -43,7 +43,7 @@ export function many(one, more, count, values = {}) {
 }
 
 /**
- * What a problem says to people: where its sentence names a field, which is a word for programs, another one.
+ * The message of a problem for people; another sentence if its own names a field, which is a word for programs.
  * @param {{detail: string, field?: string}} problem
  * @returns {string}
  */
@@ -63,7 +63,7 @@ export function signed(count) {
 }
 
 /**
- * A text as it is read aloud: a loss has its word, as voices leave its sign out or call it by another language.
+ * A text to be read aloud: a word replaces each minus sign, which screen readers drop or misread.
  * @param {string} text
  * @returns {string}
  */
@@ -72,7 +72,7 @@ export function aloud(text) {
 }
 
 /**
- * A text to be seen in which every loss is called by its word (`service/web/shell/ears.py`).
+ * A text in which screen readers get the word for each minus sign (`service/web/shell/ears.py`).
  * @param {string} text
  * @returns {DocumentFragment}
  */
@@ -92,12 +92,12 @@ export function heard(text) {
 }
 
 /**
- * How a player is called at this table.
+ * The name of a player at this table.
  * @param {string} player
  * @returns {string}
  */
 export function who(player) {
-  // Read anew each time: a page that stays open is told new names.
+  // Read each time: an open page may be told new names.
   const names = JSON.parse(document.getElementById("names")?.textContent ?? "{}");
   return names[player] ?? player;
 }
@@ -112,7 +112,7 @@ export function told(deltas) {
 }
 
 /**
- * A moment as the clock on the wall says it.
+ * The time of day of a moment.
  * @param {number} at milliseconds
  * @returns {string}
  */
@@ -121,7 +121,7 @@ export function clock(at) {
 }
 
 /**
- * A sentence with what it names in braces filled in.
+ * A sentence with its values in place of the braces.
  * @param {string} sentence
  * @param {Values} values
  * @returns {string}
@@ -132,7 +132,7 @@ export function filled(sentence, values) {
 }
 
 /**
- * A sentence with each «y» and «o» as the value behind it wants it in Spanish: «Ana e Iris», «siete u ocho» (`service/conjunctions.py`).
+ * A sentence with each «y» and «o» as Spanish needs it before the next value: «Ana e Iris», «siete u ocho» (`service/conjunctions.py`).
  * @param {string} sentence
  * @param {(name: string) => string} said tells a value by its name
  * @returns {string}

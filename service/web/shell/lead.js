@@ -1,11 +1,11 @@
 /**
- * Does a link or a form lead anywhere just now? Without a network it would end on an error of the browser, and what is open would be gone.
+ * Checks that a link or a form leads anywhere. Without a network it would end on an error page of the browser, and the open page would be gone.
  *
- * So the service is asked first whether it answers there: one request without a body, for which it makes nothing. Then the browser goes there by
- * itself, so that a page is made and loaded once and a form behaves as it always does. Where nobody answers, the page stays and says so; whoever
- * has something to show instead takes `cartulina:unreached`.
+ * So the service is first asked whether it answers: with one request without a body, which costs it nothing. Then the browser follows the link
+ * itself, so that the page is made and loaded once and a form behaves as usual. If nobody answers, the page stays and says so; a script
+ * that has something to show instead handles `cartulina:unreached`.
  *
- * Where a service worker shows the pages, links are left to it; a form it cannot send.
+ * If a service worker shows the pages, links are left to it; it cannot send a form.
  */
 
 import { exchanged } from "./api.js";
@@ -13,17 +13,17 @@ import { ASKED_BY, why } from "./fetched.js";
 import { t } from "./i18n.js";
 import { notice, unnotice } from "./notice.js";
 
-/** A network that has not answered by then is none, in seconds. */
+/** A network that has not answered after this time counts as missing, in seconds. */
 const PATIENCE_S = 5;
-/** What takes longer than this is told, in milliseconds. */
+/** A wait longer than this is reported, in milliseconds. */
 const UNSAID_MS = 800;
-/** How often a form is tried that no phone keeps, in milliseconds. */
+/** The interval between tries of a form that the phone cannot store, in milliseconds. */
 const AGAIN_MS = 4000;
 const [WAY, KEPT_NOWHERE] = ["unreached", "unkept"];
 
-/** What was tapped last: only that leads on. */
+/** The last tap: only that is followed. */
 let trying = new AbortController();
-/** Whether the network alone was told to lack: then a live page has found it again. */
+/** Whether only the network was reported missing: then a live page has found it again. */
 let lacks = false;
 /** The form that waits on its page for a network. */
 let waiting = new AbortController();
@@ -50,7 +50,7 @@ addEventListener("submit", (event) => {
 document.addEventListener("cartulina:link", (event) => { if (lacks && isLive(event)) unnotice(WAY); });
 
 /**
- * Goes to a page, where somebody answers.
+ * Goes to a page, if the service answers.
  * @param {string} address
  * @returns {Promise<boolean>} whether it does
  */
@@ -63,7 +63,7 @@ export async function go(address) {
 }
 
 /**
- * Sends a form as the browser does, where somebody answers.
+ * Sends a form as the browser does, if the service answers.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} [submitter]
  * @param {() => Promise<unknown>} [before] what is done as soon as that is known
@@ -75,8 +75,8 @@ export async function send(form, submitter = null, before = () => Promise.resolv
 }
 
 /**
- * Sends a form of a phone that can keep nothing, as soon as somebody answers. Until then it is on its page alone, which says so; what is changed
- * there meanwhile is not sent before its button is pressed again.
+ * Sends a form of a phone without storage as soon as the service answers. Until then it exists on its page alone, which says so; changes
+ * made there meanwhile are not sent before its button is pressed again.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} [submitter]
  */
@@ -99,7 +99,7 @@ export async function sendUnkept(form, submitter = null) {
 }
 
 /**
- * Whether somebody answers under an address; says so where nobody does. Of what is tapped meanwhile, the last holds.
+ * Whether the service answers at an address; if not, says so. Of several taps, the last counts.
  * @param {string} address
  * @param {string} stays what becomes of the page that is open
  * @param {(kind: "busy" | "failing" | "network") => boolean} [isShown] whether something else is shown instead
@@ -122,7 +122,7 @@ async function reached(address, stays, isShown = () => false) {
 }
 
 /**
- * What becomes of a page that is asked for under an address: it would come, whatever it says, or it would not.
+ * What would come of a request to an address: a page, whatever it says, or a failure.
  * @param {string} address
  * @param {AbortSignal} signal
  * @returns {Promise<"page" | "busy" | "failing" | "network">}
@@ -138,7 +138,7 @@ async function answer(address, signal) {
 }
 
 /**
- * Sends a form with the button that was pressed. Whoever listens to it has been heard by now, and is not asked again.
+ * Sends a form with the button that was pressed. Its listeners have run by now, and are not run again.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */
@@ -155,7 +155,7 @@ function passOn(form, submitter) {
 }
 
 /**
- * What a form says of itself, or the button that sends it.
+ * An attribute of a form, or of the button that sends it.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */
@@ -186,13 +186,13 @@ function isHere(target) {
   return target === "" || target === "_self";
 }
 
-/** Whether a service worker shows a page in the place of one that does not come. */
+/** Whether a service worker replaces pages that do not come. */
 function isServed() {
   return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 }
 
 /**
- * Says something where the finger is: at the bar, or else above the page.
+ * Shows a notice near the finger: at the bar, or else above the page.
  * @param {string} about
  * @param {string} sentence
  */
@@ -200,7 +200,7 @@ function say(about, sentence) {
   notice(about, sentence, null, "warn", document.querySelector("nav.bar"));
 }
 
-/** Until it is worth trying again: after a while, or when the network is said to be another. */
+/** Waits until the next try: for a while, or until the network is reported to have changed. */
 async function pause() {
   const over = new AbortController();
   await new Promise((resolve) => {

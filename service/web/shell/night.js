@@ -1,6 +1,6 @@
 /**
- * What does every page of a night do by itself? It keeps fresh, sends what this phone has logged and not sent yet, and can be opened
- * again without a network, as the accounts can.
+ * What every page of a night does by itself: it stays up to date, sends unsent entries of this phone, and can be opened
+ * again without a network, as can the accounts.
  */
 
 import { start as keepAccounts } from "./accounts.js";
@@ -16,7 +16,7 @@ keepAccounts();
 keepFresh(night);
 sayPending(night);
 
-// What was just done is said once: not again when the page is loaded anew, and not beside what others do next.
+// The message of a form is shown once: not again after a reload, and not beside what others do next.
 const address = new URL(location.href);
 if (address.searchParams.has("said")) {
   address.searchParams.delete("said");

@@ -1,5 +1,5 @@
 /**
- * What does everybody who looks at the page have to know now? Lines above its content, each about one thing, seen and read aloud.
+ * Notices above the content of a page, each about one thing, shown and read aloud.
  */
 
 /**
@@ -10,8 +10,8 @@
  */
 
 /**
- * Says something above the page, in the place of what was said there about the same thing. What asks for nothing stands where a page has a
- * place for it, so that nothing moves under a finger.
+ * Shows a notice, replacing the one about the same thing. A notice without an action goes where the page has room for it,
+ * so that nothing moves under a finger.
  * @param {string} about
  * @param {string} sentence
  * @param {Action | null} [action]
@@ -39,7 +39,7 @@ export function notice(about, sentence, action = null, kind = "warn", where = nu
 }
 
 /**
- * It is no longer so.
+ * Removes the notice about something.
  * @param {string} about
  */
 export function unnotice(about) {

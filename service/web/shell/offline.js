@@ -1,18 +1,18 @@
 /**
- * Can this phone open its night without a network? Where the browser lets us, a service worker keeps the pages; this asks it to.
+ * Makes nights work without a network: if the browser allows it, a service worker stores the pages that this script asks it to.
  *
- * On plain http there is none: then a reload without a network shows the browser's own error, and what was logged is kept all the same.
+ * Plain HTTP has no service worker: a reload without a network shows the browser's error page, but entries stay stored.
  */
 
 import { t } from "./i18n.js";
 import { notice } from "./notice.js";
 
 const WORKER = "/sw.js";
-/** A page that stays open for days asks this often whether there is a new version, in milliseconds. */
+/** How often a page that stays open for days checks for a new version, in milliseconds. */
 const ASKED_AGAIN = 60 * 60 * 1000;
 
 /**
- * Keeps this page, and others of the night that will be wanted. The first visit is not held up by it.
+ * Stores this page, and others of the night that will be needed, without slowing down the first visit.
  * @param {string[]} pages
  */
 export async function keepOffline(pages) {
@@ -29,14 +29,14 @@ export async function keepOffline(pages) {
   setInterval(() => { if (document.visibilityState === "visible") void registration.update(); }, ASKED_AGAIN);
 }
 
-/** Until the page is there with all its parts. */
+/** Resolves when the page and all its parts are loaded. */
 function loaded() {
   if (document.readyState === "complete") return Promise.resolve();
   return new Promise((resolve) => addEventListener("load", () => resolve(undefined), { once: true }));
 }
 
 /**
- * A new version takes over when its reader wants it: never under his fingers.
+ * A new version takes over when the reader asks for it, never by itself.
  * @param {ServiceWorker} fresh
  */
 function offer(fresh) {

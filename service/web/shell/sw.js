@@ -1,9 +1,9 @@
 /**
- * What does a phone show without a network? The pages of its nights as they last were, with all their parts.
+ * Shows the pages of this phone's nights without a network, as they last were, with all their parts.
  *
- * The service writes `PARTS` before this file: the version of the pages, the files that they are made of, each with its hash, the page that is
- * shown when there is no other. Some browsers take a body that broke off for a whole one, and even keep it: nothing is kept here before it was
- * compared with its hash, a page with the one that came along. Nothing of the API is kept, and nothing that writes passes through here. A new version waits until a page asks for it.
+ * The service writes `PARTS` before this file: the version of the pages, their files with their hashes, and the page to show
+ * if there is no other. Some browsers accept a truncated body as complete, and even cache it: nothing is stored here before
+ * its hash is checked; a page comes with its own. The API and all writes bypass the worker. A new version waits until a page asks for it.
  */
 
 /* global PARTS */
@@ -13,24 +13,24 @@
 const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
 const OURS = "cartulina-";
 const CACHE = OURS + PARTS.version;
-/** How long a page may take while there is a kept one, in milliseconds. */
+/** How long a page may take if there is a stored one, in milliseconds. */
 const PATIENCE = 3000;
 const NIGHT = /^\/n\/([^/]+)(?:\/(.*))?$/;
 const DOOR = "unirse";
-/** Pages of a night that are not kept: its door, and the one that shows its links. */
+/** Pages of a night that are not stored: the one for joining, and the one that shows its links. */
 const UNKEPT = [DOOR, "enlaces"];
 const LEAVING = "olvidar";
 const OPENING = "/abrir";
 /** The header with the hash of a page. */
 const DIGEST = "Cartulina-Digest";
-/** How a page is asked for of the service itself, past what the browser keeps. */
+/** Fetches a page from the service itself, past the browser's cache. */
 const AFRESH = /** @type {RequestInit} */ ({ headers: { Accept: "text/html" }, cache: "reload" });
-/** What a page is called with and reads the same without. */
+/** Arguments that do not change what a page shows. */
 const PASSING = ["said", "entrada", "deshacer", "deshecha", "lang"];
-/** What a proxy answers while the service is away. */
+/** The statuses of a proxy while the service is away. */
 const AWAY = new Set([502, 503, 504]);
 
-/** How often each night was dropped: what was on its way before is not kept any more. */
+/** How often each night was dropped: a page requested before that is not stored any more. */
 const drops = /** @type {Map<string, number>} */ (new Map());
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
@@ -48,12 +48,12 @@ worker.addEventListener("fetch", (event) => {
   const [, night, inside] = NIGHT.exec(url.pathname) ?? [];
   // A night that this phone leaves, or that no longer lets it in, leaves nothing behind.
   if (inside === LEAVING || (inside === DOOR && url.searchParams.has("stopped"))) event.waitUntil(drop(night));
-  // So does a form that says which night goes for another.
+  // The same holds for a form that drops one night for another.
   if (request.method === "POST" && (inside === DOOR || url.pathname === OPENING)) event.waitUntil(letGo(request.clone()));
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (url.pathname.startsWith("/static/")) event.respondWith(part(request));
   else if (request.mode === "navigate") event.respondWith(page(event));
-  // A page that fetches itself anew wants to know how things are, not how they were.
+  // A page that fetches itself again wants the current state, not a stored one.
   else if (night !== undefined) event.respondWith(watched(event));
 });
 
@@ -67,7 +67,7 @@ async function install() {
 }
 
 /**
- * Keeps a part that is not kept yet.
+ * Stores a part that is not stored yet.
  * @param {Cache} cache
  * @param {string} address
  */
@@ -76,7 +76,7 @@ async function keepPart(cache, address) {
 }
 
 /**
- * A part as its hash says that it is; asked for once more, of the service itself, where the first answer was another.
+ * A part with the right hash; fetched once more, from the service itself, if the first answer was another.
  * @param {string} address
  * @returns {Promise<Response>}
  */
@@ -96,16 +96,16 @@ async function tidy() {
 }
 
 /**
- * A part of a page. Its address has the hash of what is in it: what is kept is right for good.
+ * A part of a page. Its address has the hash of its contents, so a stored one is right for good.
  * @param {Request} request
  * @returns {Promise<Response>}
  */
 async function part(request) {
-  // Those of a new version are kept by its worker, which may still wait.
+  // Parts of a new version are stored by its own worker, which may still wait.
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const { pathname } = new URL(request.url);
-  // Nobody here knows how the parts of another version should be.
+  // This worker does not know the hashes of another version.
   if (PARTS.files[pathname] === undefined) return fetch(request);
   const response = await wholePart(pathname);
   const cache = await caches.open(CACHE);
@@ -114,20 +114,20 @@ async function part(request) {
 }
 
 /**
- * A page that somebody opens: as it is now, else as it was, else the one that says that there is no network.
+ * A page that somebody opens: the current one, else the stored one, else the one that says that there is no network.
  * @param {FetchEvent} event
  * @returns {Promise<Response>}
  */
 async function page(event) {
   const coming = watched(event);
-  // Which of them is first decides; that there is no network is no mistake of anybody's.
+  // The first of them wins; a missing network is no error.
   const first = await Promise.race([coming.catch(() => null), pause(PATIENCE)]);
   if (first !== null && !AWAY.has(first.status)) return first;
   return (await kept(event.request.url)) ?? coming.catch(async () => /** @type {Response} */ (await caches.match(PARTS.fallback, { ignoreVary: true })));
 }
 
 /**
- * A page from the network, which is kept when it comes, however late.
+ * A page from the network, which is stored when it comes, however late.
  * @param {FetchEvent} event
  * @returns {Promise<Response>}
  */
@@ -141,8 +141,8 @@ function watched(event) {
 }
 
 /**
- * Keeps a page of a night, or the one from which nights are reached; but not the door of a night. Of one that does not come whole, the one that was
- * kept before stays.
+ * Stores a page of a night, or the first page, but not the page for joining. If it comes incomplete, the one stored
+ * before stays.
  * @param {string} address
  * @param {Response} response
  * @param {number} before how often its night had been dropped when it was asked for
@@ -155,13 +155,13 @@ async function keep(address, response, before) {
   const page = await whole(response) ?? await whole(await fetch(address, AFRESH));
   if (page === null) return;
   const cache = await caches.open(CACHE);
-  // It says of when it is, because it may be shown long after.
+  // The page says its own time, because it may be shown much later.
   await cache.put(named(address), made(page.replace("<body", `<body data-kept="${Date.now()}"`), response));
   if (dropped(address) !== before) await cache.delete(named(address), { ignoreVary: true });
 }
 
 /**
- * Whether somebody answers with a page, and not with another one than was asked for.
+ * Whether an answer is a page, and the one that was requested.
  * @param {Response} response
  * @returns {boolean}
  */
@@ -170,20 +170,20 @@ function isPage(response) {
 }
 
 /**
- * A page of ours that came whole; null for half of one, and for what is none of ours.
+ * A complete page of ours; null for half of one, and for other pages.
  * @param {Response} response
  * @returns {Promise<string | null>}
  */
 async function whole(response) {
   if (!isPage(response)) return null;
-  // A browser that notices by itself that a body broke off throws.
+  // A browser that notices a truncated body by itself throws.
   const body = await response.arrayBuffer().catch(() => new ArrayBuffer(0));
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   return response.headers.get(DIGEST) === `sha256-${btoa(String.fromCharCode(...bytes))}` ? new TextDecoder().decode(body) : null;
 }
 
 /**
- * A page to be kept, with what was said of the one that came.
+ * The answer to store for a page, with the headers of the one that came.
  * @param {string} page
  * @param {Response} response
  * @returns {Response}
@@ -203,7 +203,7 @@ function dropped(address) {
 }
 
 /**
- * A page as it last was; under another address of the same page if need be.
+ * The stored page; if necessary, under another address of the same page.
  * @param {string} address
  * @returns {Promise<Response | undefined>}
  */
@@ -223,7 +223,7 @@ async function fetched(address) {
 }
 
 /**
- * Without a network a page is kept another time: the next one that is opened asks again.
+ * Without a network a page is stored another time: the next page that is opened asks again.
  * @param {Error} error
  */
 function another(error) {

@@ -1,12 +1,12 @@
 /**
- * Which event do the boxes of a form tell? The mirror of `service/web/step/boxes.py`: what a box holds and where it stands in the event is
- * written on it.
+ * The event that the boxes of a form describe: the mirror of `service/web/step/box_values.py`. Each box carries what it holds and its path
+ * in the event.
  */
 
 /** @typedef {HTMLElement & {dataset: {box: string, path: string, holds: string, player?: string, required?: string, most?: string, among?: string}}} Box */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 
-/** How a box says that it was no player. */
+/** The value of a box for no player. */
 const NOBODY = "-";
 
 /**
@@ -17,7 +17,7 @@ const NOBODY = "-";
 export const boxesOf = (section) => /** @type {Box[]} */ ([...section.querySelectorAll("[data-box]")]);
 
 /**
- * What stands in a box, as text; empty for nothing.
+ * The text of a box; empty for nothing.
  * @param {Box} box
  * @returns {string}
  */
@@ -27,7 +27,7 @@ export function textOf(box) {
 }
 
 /**
- * What is chosen in a box of choices; several, where they are ticked.
+ * The chosen value of a box of choices; several, for checkboxes.
  * @param {Box} box
  * @returns {HTMLInputElement[]}
  */
@@ -44,7 +44,7 @@ export function write(box, text) {
 }
 
 /**
- * Whether a box is shown: what is given, or known not to come, is not.
+ * Whether a box is shown: a given value, or one known not to come, is hidden.
  * @param {Box} box
  * @returns {boolean}
  */
@@ -58,7 +58,7 @@ export const isAsked = (box) => box.closest("[hidden]:not(section), [data-off]")
 const isOn = (box) => box.closest("[data-off]") === null;
 
 /**
- * Hides the fields that are said only beside words that were not chosen, and shows those that are.
+ * Hides the fields that depend on words that were not chosen, and shows the others.
  * @param {HTMLElement} section
  */
 export function settle(section) {
@@ -71,7 +71,7 @@ export function settle(section) {
 }
 
 /**
- * The data of the event that the boxes tell.
+ * The data of the event that the boxes describe.
  * @param {HTMLElement} section
  * @param {boolean} all also what stands where it does not belong to what was chosen, each place of a list under its number
  * @returns {Record<string, any>}
@@ -86,14 +86,14 @@ export function dataOf(section, all = false) {
     let place = data;
     for (const name of names) place = place[name] ??= {};
     const value = meant(box, text);
-    // Cards that are told say more than that there were none.
+    // Cards that are named outweigh the statement that there were none.
     if (box.dataset.holds === "none") place[last] ??= value;
     else if (["payment", "pile"].includes(box.dataset.holds)) (place[last] ??= []).push(value);
     else if (box.dataset.holds === "rest") ((place[last] ??= {})[text] ??= []).push(...leftOver(section, box));
     else place[last] = value;
   }
   for (const box of boxesOf(section).filter(({ dataset }) => dataset.holds === "heap")) {
-    // What lies on no heap, all of them say: an empty one is told, too.
+    // To assign the remaining cards, all heaps must be listed, empty ones too.
     const [heap, name] = box.dataset.path.split(".").reverse();
     if (data[name] !== undefined && isOn(box)) data[name][heap] ??= [];
   }
@@ -113,19 +113,19 @@ export function leftOver(section, rest) {
 }
 
 /**
- * A value in which what stands at places is a list; a place at which nothing was told is none.
+ * A value in which objects with numbers as keys become lists; empty places are skipped.
  * @param {any} value
  * @returns {any}
  */
 function listed(value) {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
   const told = Object.entries(value).map(([name, each]) => /** @type {[string, any]} */ ([name, listed(each)]));
-  // No name in an event is a number; and places come in their order.
+  // No name in an event is a number, and the keys come in order.
   return told.length > 0 && told.every(([name]) => /^[0-9]+$/.test(name)) ? told.map(([, each]) => each) : Object.fromEntries(told);
 }
 
 /**
- * What can only be one thing: the box in which it would stand, and what it is.
+ * The fields with a single possible value: their box and that value.
  * @param {HTMLElement} section
  * @returns {[Box, string][]}
  */
@@ -135,7 +135,7 @@ function givenIn(section) {
 }
 
 /**
- * A number; what is none goes as it is written: the service says what is wrong with it.
+ * A number; other text is sent as it is, and the service says what is wrong with it.
  * @param {string} text
  * @returns {number | string}
  */
@@ -172,7 +172,7 @@ function meant(box, text) {
 }
 
 /**
- * Fills the boxes with an event that was told before.
+ * Fills the boxes with an existing event.
  * @param {HTMLElement} section
  * @param {Record<string, any>} data
  */
@@ -194,9 +194,9 @@ export function fill(section, data) {
 }
 
 /**
- * An event in a few words: what was tapped, in the order in which it stands.
+ * An event in a few words: the values entered, in order.
  * @param {HTMLElement} section
- * @param {Record<string, string>} cards card → how it is called
+ * @param {Record<string, string>} cards card → its name
  * @returns {string}
  */
 export function wordsOf(section, cards) {
@@ -213,7 +213,7 @@ export function wordsOf(section, cards) {
 }
 
 /**
- * Empties what does not belong to what was chosen, before a form is sent as it stands.
+ * Empties boxes that do not apply, before a form is sent as it is.
  * @param {HTMLElement} section
  */
 export function clean(section) {
@@ -233,7 +233,7 @@ function wordOf(box, text) {
 }
 
 /**
- * Shows everything that could be said, or only what is known to be taken.
+ * Shows every possible value, or only those known to be accepted.
  * @param {HTMLElement} ask
  * @param {boolean} all
  */

@@ -1,6 +1,6 @@
 /**
- * Which card goes where? The pack is tapped; the cards go into the boxes of an event, one after the other, and each box shows what it has.
- * Of a very long pack only the cards of one kind are shown, unless few can be meant.
+ * The pack of cards to tap: the cards go into the boxes of an event one after another, and each box shows its cards.
+ * Of a very long pack only one kind of cards is shown at a time, unless few are possible.
  */
 
 import { isAsked, textOf, write } from "./boxes.js";
@@ -8,7 +8,7 @@ import { t } from "./i18n.js";
 
 /** @typedef {import("./boxes.js").Box} Box */
 
-/** So many cards are still shown at once. */
+/** The most cards that are shown at once. */
 const SHOWN_MOST = 30;
 
 export class Picker {
@@ -30,7 +30,7 @@ export class Picker {
     this.slots = document.createElement("div");
     this.slots.className = "slots";
     this.at = 0;
-    /** The buttons as the pack has them, and the suit that stands before the others. */
+    /** The buttons in the order of the pack, and the suit that comes first. */
     this.buttons = [.../** @type {NodeListOf<HTMLButtonElement>} */ (pack.querySelectorAll("[data-card]"))];
     /** @type {string | null} */
     this.first = null;
@@ -42,7 +42,7 @@ export class Picker {
   }
 
   /**
-   * Stands in a place and fills these boxes, in their order.
+   * Moves to a place and fills these boxes, in order.
    * @param {HTMLElement} place
    * @param {Box[]} boxes
    * @param {Record<string, string[]>} cards
@@ -64,7 +64,7 @@ export class Picker {
     this.show();
   }
 
-  /** Stands nowhere. */
+  /** Hides the pack. */
   rest() {
     this.boxes = [];
     this.turn.hidden = this.pack.hidden = true;
@@ -72,7 +72,7 @@ export class Picker {
   }
 
   /**
-   * The first box from a place on in which there is room.
+   * The first box from a position on that has room.
    * @param {number} from
    */
   next(from) {
@@ -91,7 +91,7 @@ export class Picker {
     if (card === undefined || box === undefined) return;
     const many = holdsMany(box);
     const had = codes(box);
-    // A card lies on one heap.
+    // A card lies on one heap only.
     for (const other of box.dataset.holds === "heap" ? this.boxes.filter((each) => each !== box && each.dataset.holds === "heap") : []) {
       write(other, codes(other).filter((each) => each !== card).join(" "));
     }
@@ -132,7 +132,7 @@ export class Picker {
       const card = /** @type {string} */ (button.dataset.card);
       const isOut = among !== undefined && !among.includes(card);
       button.disabled = elsewhere.has(card) || isOut || (may !== null && !may.includes(card));
-      // Of a hand that is known, or of few cards, only those are shown; else each card keeps its place.
+      // Of a known hand, or of few cards, only those are shown; otherwise each card keeps its place.
       button.hidden = isOut || (button.disabled && may !== null && isHeld);
       if (own.includes(card)) button.setAttribute("aria-pressed", "true");
       else button.removeAttribute("aria-pressed");
@@ -143,7 +143,7 @@ export class Picker {
     this.sort();
   }
 
-  /** Shows of many cards those of one kind. */
+  /** Shows one kind of many cards. */
   sort() {
     if (this.groups === null) return;
     const shown = this.buttons.filter(({ hidden }) => !hidden);
@@ -178,7 +178,7 @@ export class Picker {
 }
 
 /**
- * The boxes of an event into which cards are tapped: field by field, those of each player in the order of play.
+ * The boxes of an event that take tapped cards: field by field, and for each player in order of play.
  * @param {HTMLElement} section
  * @param {string[]} order
  * @returns {Box[]}
@@ -200,14 +200,14 @@ export function cardBoxes(section, order) {
 const holdsMany = (box) => ["cards", "pile", "heap"].includes(box.dataset.holds);
 
 /**
- * Whether a box holds a card that is nobody's play: it was turned up, or named.
+ * Whether a box holds a card that nobody played: one that was turned up or named.
  * @param {Box} box
  * @returns {boolean}
  */
 const isShown = (box) => box.dataset.holds === "card" && box.dataset.player === undefined;
 
 /**
- * Whether a card of one box cannot be in another: it is in one hand, but one that was turned up is in a hand as well; on heaps it is moved.
+ * Whether a card cannot be in two boxes: it is in one hand, but a turned-up card is in a hand too; between heaps it is moved.
  * @param {Box} one
  * @param {Box} other
  * @returns {boolean}
@@ -219,7 +219,7 @@ function excludes(one, other) {
 }
 
 /**
- * Whose cards a box holds: each player's own; where they are of a few, those of the player whom the event names.
+ * Whose cards a box holds: the player's own, or those of the player whom the event names.
  * @param {Box} box
  * @returns {string | undefined}
  */
@@ -231,7 +231,7 @@ function ownerOf(box) {
 }
 
 /**
- * Whether a card still fits into a box; a list of which nobody knows how long it is counts as told with its first.
+ * Whether a card still fits into a box; a list of unknown length counts as full with its first card.
  * @param {Box} box
  * @returns {boolean}
  */

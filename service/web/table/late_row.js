@@ -1,5 +1,5 @@
 /**
- * What is asked about a hand that came late, in words: where it was played, what it would change there, and what it would come to now.
+ * The question about a late hand, in words: where it was played, what it would change there, and what it would pay now.
  */
 
 import { many, t, told, who } from "./i18n.js";
@@ -8,7 +8,7 @@ import { many, t, told, who } from "./i18n.js";
 /** @typedef {import("./outbox_store.js").Late} Late */
 
 /**
- * What the author is asked.
+ * The question to the author.
  * @param {Late} late
  * @returns {string}
  */
@@ -25,7 +25,7 @@ export function asks({ closed, written, now, keys }) {
 }
 
 /**
- * Whether the same sit and deal.
+ * Whether the same players sit and deal.
  * @param {Counted} one
  * @param {Counted} other
  * @returns {boolean}
@@ -33,7 +33,7 @@ export function asks({ closed, written, now, keys }) {
 const isAlike = (one, other) => one.dealer === other.dealer && one.players.join() === other.players.join();
 
 /**
- * What comes of each answer, line by line.
+ * What each answer would do, line by line.
  * @param {Late} late
  * @returns {string[]}
  */
@@ -61,7 +61,7 @@ function there(deltas, place) {
 }
 
 /**
- * The hands that would pay otherwise, then and now.
+ * The hands that would pay differently, before and after.
  * @param {Late["hands"]} hands
  * @returns {string[]}
  */
@@ -75,7 +75,7 @@ function behind(hands) {
 }
 
 /**
- * What is left to pay of a closed night: what was paid stays.
+ * What is left to pay in a closed night: made payments stay.
  * @param {NonNullable<Late["left"]>} left
  * @returns {string[]}
  */
@@ -86,7 +86,7 @@ function payments({ before, after }) {
 }
 
 /**
- * What a hand pays: of those alone to whom it brings or costs something.
+ * What a hand pays, only for players who gain or lose something.
  * @param {Record<string, number>} tantos
  * @returns {string}
  */

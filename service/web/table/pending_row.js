@@ -1,7 +1,7 @@
 /**
- * How does something that is not sent yet look on the table, and what can its author do about it?
+ * The rows of unsent entries on the table, and what their author can do about them.
  *
- * It waits (dashed); or it was refused, with the reason; or another phone has logged that hand otherwise, and both stand side by side.
+ * An entry waits (dashed), or was refused, with the reason; or another phone has logged that hand differently, and both are shown.
  */
 
 import { heard, many, t, told, who } from "./i18n.js";
@@ -19,11 +19,11 @@ import { drop, prepare, resolve, retry } from "./outbox.js";
  * @property {boolean} isClosed whether the night is closed: then nothing is undone
  */
 
-/** Where somebody has to decide first, and everything behind it waits. */
+/** The states in which somebody has to decide first, and everything after the entry waits. */
 const STUCK = new Set(["refused", "conflict", "asks", "stopped"]);
 
 /**
- * The rows of what waits. One that reads as before stays as it is: somebody may be just about to answer what it asks.
+ * The rows of unsent entries. An unchanged row is kept: somebody may be just about to answer its question.
  * @param {Entry[]} entries
  * @param {HTMLElement} shown
  * @returns {HTMLElement[]}
@@ -38,7 +38,7 @@ export function rowsOf(entries, shown) {
 }
 
 /**
- * Whatever a row says of its entry. Whether it is being sent just now is not worth a word: that changes with every try.
+ * Everything that a row says of its entry. Whether it is being sent just now is left out, since that changes with every try.
  * @param {Entry} entry
  * @param {Where} where
  * @returns {string}
@@ -72,7 +72,7 @@ function partsOf(entry, where) {
 }
 
 /**
- * A hand that came late: what each answer comes to, and the answers.
+ * A late hand: the result of each answer, and the answers.
  * @param {Entry} entry
  * @param {Late} told
  * @returns {HTMLElement[]}
@@ -98,7 +98,7 @@ function late(entry, told) {
  */
 function alone(entry, where) {
   const parts = mine(entry);
-  // A link that opens nothing any more is said here, in the words of the table: the service speaks of keys.
+  // A link that no longer opens anything is reported in words for people: the service speaks of keys.
   const because = entry.state === "stopped" ? t("Con este enlace ya no se puede apuntar. Pide el nuevo y únete otra vez: lo apuntado sigue aquí, y se enviará entonces.") : entry.problem?.detail;
   if (because !== undefined) parts.push(element("p", "", because));
   switch (entry.state) {
@@ -148,7 +148,7 @@ function theirLines({ events, hand, restored, next }) {
 }
 
 /**
- * How a hand reads on the table; null as long as it is not there.
+ * The line of a hand on the table; null if it is not there.
  * @param {{hand: number} | null | undefined} hand
  * @returns {string | null}
  */
@@ -167,7 +167,7 @@ function mine({ label, deltas, pad }) {
 }
 
 /**
- * What leads back to where an entry was made; nothing for what was not made on the pad.
+ * A link back to where an entry was made; nothing if it was not made on the pad.
  * @param {Entry} entry
  * @returns {HTMLElement[]}
  */
@@ -176,7 +176,7 @@ function correcting({ key, night, pad }) {
 }
 
 /**
- * What takes an entry back: the last hand on the pad, filled in with it; anything else here, once it has been asked whether that is meant.
+ * Takes an entry back: the last hand on the pad, which is filled in with it; any other entry here, after a confirmation.
  * @param {Entry} entry
  * @param {Where} where
  * @returns {HTMLElement[]}
@@ -200,7 +200,7 @@ function link(label, href) {
 }
 
 /**
- * A button that asks first, in its own place: «Descartar» → «¿…? Sí · No».
+ * A button that first asks in its own place: «Descartar» → «¿…? Sí · No».
  * @param {string} label
  * @param {string} question
  * @param {string} consent

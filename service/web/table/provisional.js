@@ -1,6 +1,6 @@
 /**
- * How will the table stand with what this phone has not sent yet? All of it is guessed, and marked, or nothing: a table of which only a part
- * has moved contradicts itself.
+ * The table with the unsent entries of this phone, as a marked guess. It shows all of the guess or nothing: a partly updated table
+ * contradicts itself.
  */
 
 import { heard, signed, t, who } from "./i18n.js";
@@ -21,7 +21,7 @@ import { heard, signed, t, who } from "./i18n.js";
 const written = new WeakMap();
 
 /**
- * Shows the table as it will stand, or as it is recorded where that cannot be known from here.
+ * Shows the table as it will be, or as it is recorded if the guess is not possible here.
  * @param {Entry[]} entries
  * @returns {boolean} whether what waits is counted in
  */
@@ -98,7 +98,7 @@ function plate(stands) {
 }
 
 /**
- * Puts something in the place of what the service wrote, or that back.
+ * Replaces what the service wrote by a guess, or restores it.
  * @param {Element} place
  * @param {(Node | string)[] | null} guess
  */
@@ -135,7 +135,7 @@ function number(count) {
 }
 
 /**
- * What somebody would still be owed, or would owe; nothing at zero.
+ * What somebody would still be owed, or would owe; empty at zero.
  * @param {number} tantos
  * @returns {string}
  */
@@ -145,7 +145,7 @@ function owes(tantos) {
   return ["≈", words].join(" ");
 }
 
-/** That it is not recorded, in a word. */
+/** The mark for a guess. */
 function mark() {
   const made = document.createElement("span");
   made.className = "small faint provisional";

@@ -1,5 +1,5 @@
 /**
- * What is new on the table? A hand that has just come lights up and is read aloud; what this phone has not sent yet stands there, dashed.
+ * Shows what is new on the table: a new hand lights up and is read aloud; unsent entries of this phone are shown dashed.
  */
 
 import { many } from "./i18n.js";
@@ -19,7 +19,7 @@ document.addEventListener("cartulina:fresh", () => {
   const now = hands();
   const fresh = [...now].filter(([number, said]) => known.get(number) !== said).map(([number]) => number);
   for (const number of fresh) row(number)?.classList.add("fresh");
-  // The newest stands first; the others are there to be read.
+  // The newest is first; the others can be read below.
   if (fresh.length > 0) say(now.get(fresh[0]) ?? "");
   known = now;
   showWaiting();
@@ -27,7 +27,7 @@ document.addEventListener("cartulina:fresh", () => {
 
 document.addEventListener("cartulina:outbox", (event) => wait(/** @type {CustomEvent} */ (event).detail.entries));
 
-// What the queue told before this script was there it does not tell again by itself. A phone that can keep nothing has none.
+// The queue does not repeat what it told before this script was loaded. A phone without storage has none.
 void list(document.body.dataset.night ?? "").catch(() => []).then(wait);
 
 /** @param {Entry[]} entries */
@@ -36,7 +36,7 @@ function wait(entries) {
   showWaiting();
 }
 
-/** The hands on the page: number → how it reads, the newest first. */
+/** The hands on the page: number → text, newest first. */
 function hands() {
   const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-hand]")]);
   return new Map(rows.map((each) => [each.dataset.hand ?? "", each.dataset.said ?? ""]));
@@ -47,7 +47,7 @@ function row(number) {
   return document.querySelector(`[data-hand="${number}"]`);
 }
 
-/** Shows what waits to be sent, and what the totals come to with it. */
+/** Shows the waiting entries, and the totals with them. */
 function showWaiting() {
   const section = document.getElementById("pending");
   const title = document.getElementById("pending-title");
@@ -60,6 +60,6 @@ function showWaiting() {
   rows.replaceChildren(...rowsOf(waiting, rows));
   const isCounted = stand(waiting);
   if (uncounted !== null) uncounted.hidden = isCounted || waiting.length === 0;
-  // Who comes to decide on it was led here before it stood there.
+  // A reader who comes to decide on an entry was led here before it was shown.
   if (comes && location.hash === "#pending") section.scrollIntoView();
 }

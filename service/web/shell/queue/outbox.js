@@ -1,12 +1,12 @@
 /**
- * What a phone logs goes through here: kept at once, sent when it can be, taken once and in order.
+ * Everything that a phone logs goes through this queue: stored at once, sent when possible, taken once and in order.
  *
- * What waits belongs to the phone: any page sends for all of its nights. It calls `start`, with its night if it has one, `add` for what is
- * logged, and listens to `cartulina:outbox` on the document: `detail.all` is the whole queue, `detail.entries` that of the night of the page,
- * `detail.version` up to which version this phone has seen or logged everything (a page that shows less should refresh), `detail.told` a
+ * The queue belongs to the phone, and any page sends for all of its nights. A page calls `start`, with its night if it has one, and `add` to
+ * log, and listens to `cartulina:outbox` on the document: `detail.all` is the whole queue, `detail.entries` that of the page's night,
+ * `detail.version` the version up to which this phone has seen or logged everything (a page that shows less should refresh), `detail.told` a
  * sentence when something was settled that nobody asked about, else null.
  *
- * `add` rejects only where the phone can keep nothing (a browser without storage): then a page sends its form instead.
+ * `add` rejects only if the phone has no storage: then a page sends its form instead.
  */
 
 import { call, uuid } from "./api.js";
@@ -22,21 +22,21 @@ import { BEGINNING, seqOf } from "./word.js";
 /**
  * @typedef {object} New
  * @property {string} night
- * @property {string} label what it says, for people
+ * @property {string} label what it says, in words
  * @property {Told[]} [events]
  * @property {{method: string, path: string, body?: any, ifMatch?: string}} [request] instead of events: another call, its path below the night
  * @property {number | null} [slot] number of the hand that it logs or goes on with; null for what logs none
  * @property {import("./outbox_store.js").Table | null} [table] for which it was written
  * @property {string} [base] head of the night that its author had seen; by default that of the page
- * @property {any} [pad] answers, to fill the pad in again
+ * @property {any} [pad] answers, to fill in the pad again
  * @property {Record<string, number> | null} [deltas] what it pays, provisionally
- * @property {string | null} [replaces] key of the refused entry in whose place it stands
+ * @property {string | null} [replaces] key of the refused entry that it replaces
  */
 
-/** So many seconds later than the tab that has tried, the others do. */
+/** How many seconds after the tab that has tried the others do. */
 const BEHIND = 2;
 
-/** The other tabs of this phone; there is none on a browser that does not have them speak to each other. */
+/** The other tabs of this phone; undefined in a browser whose tabs cannot talk to each other. */
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cartulina-outbox") : null;
 
 const turns = new Turns();
@@ -48,11 +48,11 @@ let listening = false;
 let timer;
 let delivering = false;
 let again = false;
-/** Whether a way that is found back is a reason to try before its time: once, until something arrives. */
+/** Whether a restored connection is a reason to try early: once, until something arrives. */
 let hasty = true;
 
 /**
- * Begins to send what waits on this phone, and tells the queue.
+ * Begins to send what waits on this phone, and announces the queue.
  * @param {string | null} night that of the page; null on a page that has none
  */
 export async function start(night) {
@@ -68,7 +68,7 @@ export async function start(night) {
 }
 
 /**
- * What this phone knows goes further than the page that was just loaded: it was kept from before, or the book is another since.
+ * This phone knows more than the page that was just loaded: the page is from a cache, or the book has changed.
  * @param {string} night
  */
 async function verify(night) {
@@ -79,7 +79,7 @@ async function verify(night) {
 }
 
 /**
- * The night is another history than the one that this phone knew: what it knew of it holds no more. What waits is shown beside it.
+ * The night has another history than this phone knew: its knowledge is void. Waiting entries are compared with the new history.
  * @param {string} night
  */
 export async function forget(night) {
@@ -88,14 +88,14 @@ export async function forget(night) {
     if (head !== null) await queue.forget(night, head);
     return head;
   });
-  // Whoever is told so again and again has nothing more to forget, and no new reason to try.
+  // Repeated calls have nothing more to forget, and are no new reason to try.
   if (known === null) return;
   await changed();
   wake();
 }
 
 /**
- * Keeps something to be sent. Resolves as soon as it is on the disk; never waits for the network.
+ * Stores something to be sent. Resolves as soon as it is on disk; never waits for the network.
  * @param {New} told
  * @returns {Promise<Entry>}
  */
@@ -106,22 +106,22 @@ export async function add(told) {
   const entry = await change(async (queue) => {
     const replaced = replaces === null ? undefined : await queue.byKey(replaces);
     if (replaced !== undefined && replaced.state !== "refused") throw new Error(`an entry that is ${replaced.state} is not replaced`);
-    // What a refused entry was to strike, the one in its place strikes.
+    // What a refused entry was to strike, its replacement strikes.
     const place = replaced === undefined ? { strike: [] } : { order: replaced.order, strike: replaced.strike };
     const fresh = { key: uuid(), state: /** @type {const} */ ("waiting"), tries: 0, doubt: false, undone: false, sender: null, problem: null, theirs: null };
     return queue.put({ ...fresh, ...place, night, slot, base, label, events, request, table, pad, deltas, by: me, at: Date.now() });
   });
-  // A browser may clear away what it was not asked to keep; where it cannot be asked there is nothing to wait for.
+  // A browser may delete storage unless it is asked to persist it; if it cannot be asked, there is nothing to wait for.
   void navigator.storage?.persist?.();
   await changed();
-  // Who logs is there and waits: however long it has failed, it is tried as if it had not.
+  // Whoever logs is waiting: it is tried now, however long sending has failed.
   forgetFailures();
   wake();
   return entry;
 }
 
 /**
- * The queue of a night, without what its author has taken back.
+ * The queue of a night, without entries that their author has taken back.
  * @param {string} night
  * @returns {Promise<Entry[]>}
  */
@@ -134,7 +134,7 @@ export const list = (night) => read(async (queue) => shown(await queue.of(night)
 const shown = (entries) => entries.filter((entry) => !entry.undone);
 
 /**
- * Takes an entry back. One that may have arrived is asked for under its key, and if it has, it is struck there as well.
+ * Takes an entry back. One that may have arrived is looked up by its key, and if it has, it is struck in the record too.
  * @param {string} key
  * @returns {Promise<boolean>} whether it was still there; one that was not has been recorded, or taken back before
  */
@@ -143,7 +143,7 @@ export async function drop(key) {
     const entry = await queue.byKey(key);
     if (entry === undefined || entry.undone) return false;
     if (entry.doubt && entry.request === null) {
-      // All that can be recorded of it from now on is that it was taken back, and that is said now.
+      // All that can still be recorded of it is that it was taken back, so this is announced now.
       await queue.put({ ...entry, undone: true, at: Date.now() });
     } else {
       await queue.remove(entry);
@@ -157,8 +157,8 @@ export async function drop(key) {
 }
 
 /**
- * Sends now what waits, also what had stopped because the link no longer opened its night.
- * @param {string[]} nights of which that is tried again; by default that of the page
+ * Sends what waits now, including entries that had stopped because the link no longer opened their night.
+ * @param {string[]} nights whose stopped entries are tried again; by default that of the page
  */
 export async function retry(nights = current === null ? [] : [current]) {
   await change(async (queue) => {
@@ -171,7 +171,7 @@ export async function retry(nights = current === null ? [] : [current]) {
 }
 
 /**
- * Throws away what waits of a night that this phone lets go, as its owner has said.
+ * Discards the waiting entries of a night that this phone drops, as its owner has decided.
  * @param {string} night
  */
 export async function letGo(night) {
@@ -182,8 +182,8 @@ export async function letGo(night) {
 }
 
 /**
- * The way back seems to be found: what waits need not wait for its own next try. Where that has failed as well, it does: a stream that is
- * taken up and breaks off in turn leads to no try without a growing pause.
+ * The connection seems to be back: entries need not wait for their next try. If that fails too, they wait as before: a stream that
+ * opens and breaks in turn causes no try without a growing pause.
  */
 export async function found() {
   if (!hasty) return;
@@ -192,7 +192,7 @@ export async function found() {
 }
 
 /**
- * An entry that asked is answered.
+ * The author has answered an entry's question.
  * @param {string} key
  * @param {import("./decided.js").Whose | import("./decided.js").Where} how
  */
@@ -203,11 +203,11 @@ export async function resolve(key, how) {
   wake();
 }
 
-/** What answers an entry that asks is there before its author does, who may have no network by then. */
+/** Loads the script for answers to a question before the author answers, who may have no network by then. */
 export const prepare = () => { import("./decided.js").catch(unkept); };
 
 /**
- * The night has gone on: what was refused, or is asked, may be none of that by now.
+ * The night has gone on: entries that were refused or have a question may be fine by now.
  * @param {string} night
  * @param {string} head
  */
@@ -217,7 +217,7 @@ async function heed(night, head) {
   wake();
 }
 
-/** The other nights of this phone may have gone on as well. */
+/** The other nights of this phone may have gone on too. */
 async function heedOthers() {
   const held = (await read((queue) => queue.all())).filter(({ night, state }) => night !== current && (state === "refused" || state === "asks"));
   for (const night of new Set(held.map((entry) => entry.night))) {
@@ -226,7 +226,7 @@ async function heedOthers() {
   }
 }
 
-/** The queue holds something else to send: this page and the other tabs are told. */
+/** The queue has changed: tells this page and the other tabs. */
 async function changed() {
   tabs?.postMessage({ wake: true });
   await tell(null);
@@ -242,7 +242,7 @@ async function tell(told) {
   document.dispatchEvent(new CustomEvent("cartulina:outbox", { detail: { night, entries, all, version: seqOf(known), told } }));
 }
 
-/** Whatever may mean that the network is back. Whether it is, only sending finds out. */
+/** Events that may mean that the network is back. Only sending finds out whether it is. */
 function listen() {
   addEventListener("online", wake);
   addEventListener("pageshow", look);
@@ -251,7 +251,7 @@ function listen() {
     if (night !== undefined && head !== undefined) heed(night, head).catch(unkept);
   });
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
-  // Only what is new wakes another tab: two that told each other of every try would try without a pause.
+  // Only new entries wake another tab: two tabs that reported every try would try without a pause.
   tabs?.addEventListener("message", ({ data }) => {
     tell(null).catch(unkept);
     if (data.wake) wake();
@@ -259,21 +259,21 @@ function listen() {
   });
 }
 
-/** A page that was asleep has missed what the other tabs told. */
+/** A page that was asleep has missed what the other tabs said. */
 function look() {
   tell(null).catch(unkept);
   wake();
 }
 
 /**
- * The browser let nobody at its store just now; in some windows it never does. What was kept stays, and is tried again.
+ * The browser denied access to its storage just now; in some windows it always does. Stored entries stay, and are tried again.
  * @param {unknown} error
  */
 export function unkept(error) {
   console.warn(error);
 }
 
-/** Sends what waits, at once; while that is under way, once more after it. */
+/** Sends what waits, at once; during a send, once more after it. */
 function wake() {
   turns.wake();
   go();
@@ -301,7 +301,7 @@ async function run() {
   }
 }
 
-/** Sends one entry after the other, of one night after the other, until nothing can go on; then says when it is worth trying again. */
+/** Sends one entry after another, one night after another, until nothing can go on; then plans the next try. */
 async function round() {
   for (;;) {
     const nights = open(await read((queue) => queue.all()));
@@ -316,7 +316,7 @@ async function round() {
 }
 
 /**
- * The nights of which something can be sent: each whose first entry can.
+ * The nights whose first entry can be sent.
  * @param {Entry[]} entries
  * @returns {string[]}
  */
@@ -326,7 +326,7 @@ function open(entries) {
 }
 
 /**
- * Sends the first entry of a night, and keeps how it went.
+ * Sends the first entry of a night, and notes how it went.
  * @param {string} night
  */
 async function turn(night) {
@@ -345,24 +345,24 @@ async function turn(night) {
   }
   const isOwn = came.kind === "moved" || came.own;
   const failed = turns.failed(isOwn ? night : null, came.requests, came.wait);
-  // The night had gone on, and the next try may well be the one: once without a pause, whatever is answered.
+  // The night had gone on, so the next try may succeed: once without a pause, whatever the answer.
   if (came.kind === "moved" && failed.failures === 1) {
     turns.hold(night, 1, 0);
     return;
   }
-  // What woke us while it was failing is answered by the next try as well: trying without a pause would be no better.
+  // The next try also serves calls that came while this one failed: a try without a pause would do no better.
   again = false;
   tabs?.postMessage({ wake: false, failed });
 }
 
-/** Nothing has failed, as far as the next try is concerned. */
+/** Forgets the failures before the next try. */
 function forgetFailures() {
   turns.forget();
   hasty = true;
 }
 
 /**
- * Another tab has tried, and it failed: however many there are, they try as one. Whoever has tried goes first again, if it is still there.
+ * Another tab has tried and failed: the tabs try as one. The tab that tried goes first again, if it is still open.
  * @param {{night: string | null, failures: number, seconds: number}} failed
  */
 function follow({ night, failures, seconds }) {
@@ -372,7 +372,7 @@ function follow({ night, failures, seconds }) {
 }
 
 /**
- * That a hand was logged alike twice.
+ * Says that a hand was logged alike twice.
  * @param {number} hand
  * @param {boolean} own whether by two pages of this phone
  * @param {string} night

@@ -1,6 +1,6 @@
 /**
- * Something was recorded that the author of an entry had not seen: does it concern what he logs? Where the table is another by now, his hand
- * goes to where it was played, or he is asked.
+ * Handles what was recorded since the author of an entry last looked: does it concern the hand that he logs? If the table has changed, his hand
+ * goes where it was played, or he is asked.
  *
  * A page loads this when it first needs it.
  */
@@ -20,16 +20,16 @@ import { BEGINNING, wordOf } from "./word.js";
 /** @typedef {import("./delivery.js").Moved} Moved */
 /** @typedef {import("./delivery.js").Failed} Failed */
 
-/** What is said of a hand, and goes with it. */
+/** Events about a hand that go with it. */
 const SAID = new Set(["dispute", "ruling"]);
 
-/** The table of an entry is the one that it was written for. */
+/** The answer that the table of an entry is the one that it was written for. */
 const SURE = { unsure: false, behind: null, placed: null, late: null };
 
 /**
- * Something was recorded that its author had not seen: does it concern the hand that he logs?
+ * Whether what was recorded unseen concerns the hand of an entry.
  * @param {Entry} entry
- * @param {Entry[]} others what waits behind it
+ * @param {Entry[]} others the entries that wait after it
  * @param {string | null} expected
  * @param {Answer} answer
  * @param {boolean} own whether another page of this phone has logged that hand
@@ -44,17 +44,17 @@ export async function passedOver(entry, others, expected, answer, own) {
   const come = expected !== null && isLate(entry, problem?.events ?? []) ? await late(entry, stretchOf(entry, others), expected) : null;
   if (come !== null) return come;
   if (!contested(entry)) {
-    // Only the last word is undone: not behind a close, nor behind what another has logged.
+    // Only the last entry is undone: not after a close, nor after what another has logged.
     if (undoes(entry) && problem?.events?.some(({ type }) => !SAID.has(type))) {
       const detail = t("Después de esta mano ya hay algo más apuntado: no se deshace, se corrige.");
       return kept(entry, { state: "refused", doubt: false, pad: null, problem: { code: "version_conflict", detail, status: answer.status } });
     }
-    // A hand goes by its number, and a correction may have given that to another.
+    // A hand is named by its number, which a correction may have given to another.
     if (namesHand(entry) && problem?.events?.some(({ type }) => type === "correction")) {
       const detail = t("Desde que esto se apuntó se ha corregido la noche: mira si la mano sigue siendo esa, y apúntalo otra vez.");
       return kept(entry, { state: "refused", doubt: false, problem: { code: "version_conflict", detail, status: answer.status } });
     }
-    // What it names was there when its author saw it, and is there still; but not in another history.
+    // What it names existed when its author saw it, and still does; but not in another history.
     if (expected !== null && problem?.head !== undefined) return moved(entry, { base: problem.head, doubt: false, ...SURE });
     const detail = t("El libro se ha restaurado desde que esto se apuntó: lo que nombra puede ser ya otra cosa.");
     return kept(entry, { state: "refused", doubt: false, problem: { code: "version_conflict", detail, status: answer.status } });
@@ -63,7 +63,7 @@ export async function passedOver(entry, others, expected, answer, own) {
   if ("kind" in found) return failed(entry, found, 2);
   const hand = { ...entry, events: handsIn(entry) };
   const verdict = expected === null ? beside(hand, found.events, found.night) : judged(hand, expected, found.events, found.night);
-  // Nothing has come in between after all: that is no answer to what was sent, unless its table alone was asked for.
+  // Nothing came in between after all: that does not fit what was sent, unless only its table was to be checked.
   if (verdict.kind === "again" && verdict.head === expected && !entry.unsure && !entry.behind) return failed(entry, answer, 2);
   if (verdict.kind === "again") return moved(entry, { base: verdict.head, doubt: false, ...SURE });
   if (verdict.kind === "rest") return moved(entry, { base: verdict.head, doubt: false, events: verdict.events, key: uuid(), ...SURE });
@@ -75,14 +75,14 @@ export async function passedOver(entry, others, expected, answer, own) {
 }
 
 /**
- * Whether an entry does nothing but take something back.
+ * Whether an entry only takes something back.
  * @param {Entry} entry
  * @returns {boolean}
  */
 const undoes = ({ events, placed }) => !placed && events.every(({ type }) => type === "correction");
 
 /**
- * Its table may be another by now: where do the hands of the stretch count? Null where it is the one that they were written for.
+ * Where the hands of a stretch count if their table has changed; null if it is the one that they were written for.
  * @param {Entry} entry
  * @param {Entry[]} stretch
  * @param {string} expected
@@ -95,7 +95,7 @@ async function late(entry, stretch, expected) {
     await change((queue) => queue.forget(entry.night, expected));
     return moved(entry, {});
   }
-  // The hand behind which it was played is gone: it is looked at as the night stood then.
+  // The hand that it was played after is gone: its place is found in the night as it was then.
   if (answer.kind === "refused" && entry.behind) return moved(entry, { behind: null, unsure: true, doubt: false });
   if (answer.kind === "refused") return kept(entry, { state: "refused", doubt: false, problem: problemOf(answer) });
   if (answer.kind === "stopped") return kept(entry, { state: "stopped", doubt: false, problem: problemOf(answer) });
@@ -110,7 +110,7 @@ async function late(entry, stretch, expected) {
 }
 
 /**
- * Finds the heads for the seqs that an entry was kept with. One that the night has not come to is of another history.
+ * Finds the heads for the seqs of an old entry. A seq that the night has not reached belongs to another history.
  * @param {Entry} entry
  * @param {boolean} doubt
  * @returns {Promise<Moved | Failed>}
@@ -126,7 +126,7 @@ export async function placed(entry, doubt) {
 }
 
 /**
- * What was recorded behind a head, and the night as it stands.
+ * What was recorded after a head, and the night as it stands.
  * @param {string} night
  * @param {string} behind
  * @returns {Promise<{events: Recorded[], night: any} | Answer>}

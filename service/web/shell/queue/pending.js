@@ -1,5 +1,5 @@
 /**
- * Is everything sent? Every page says so when it is not, and what its reader can do about it. How much there is to send is counted here.
+ * Says on every page that something is unsent, how much, and what its reader can do about it.
  */
 
 import { many, t } from "./i18n.js";
@@ -8,7 +8,7 @@ import { canGo } from "./outbox_store.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
 
-/** What is sent sooner than this is not worth a word, in milliseconds. */
+/** What is sent sooner than this is not reported, in milliseconds. */
 const UNSAID = 3000;
 const ABOUT = "pending";
 const ELSEWHERE = "pending-elsewhere";
@@ -19,7 +19,7 @@ let entries = [];
 let timer;
 
 /**
- * Begins to say it on this page.
+ * Begins to report on this page.
  * @param {string} night
  */
 export function sayPending(night) {
@@ -32,7 +32,7 @@ export function sayPending(night) {
   sayElsewhere();
 }
 
-/** Begins to say on this page what waits of nights that it is not of. */
+/** Begins to report on this page what waits of other nights. */
 export function sayElsewhere() {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
@@ -87,7 +87,7 @@ function say(night) {
 }
 
 /**
- * How much there is to send: «2 manos por enviar», or, where not all of it are hands, «3 apuntes por enviar».
+ * How much is unsent: «2 manos por enviar», or, if not all entries are hands, «3 apuntes por enviar».
  * @param {Entry[]} entries
  * @returns {string}
  */
@@ -98,7 +98,7 @@ export function toSend(entries) {
 }
 
 /**
- * That it is in no accounts yet.
+ * Says that the entries are in no accounts yet.
  * @param {Entry[]} entries
  * @returns {string}
  */
@@ -109,32 +109,32 @@ export function uncounted(entries) {
 }
 
 /**
- * How much there is to send, and that somebody has to decide first where that is so.
+ * How much is unsent, and that somebody has to decide first, if so.
  * @param {Entry[]} entries of one night, in their order
  * @returns {string}
  */
 export const stands = (entries) => (asks(entries) ? t("{count}: hay que decidir", { count: toSend(entries) }) : toSend(entries));
 
 /**
- * Whether nothing of it goes on before somebody has decided.
+ * Whether nothing goes on before somebody has decided.
  * @param {Entry[]} entries of one night, in their order
  * @returns {boolean}
  */
 export const asks = ([first]) => first !== undefined && !canGo(first) && first.state !== "stopped";
 
 /**
- * Where what waits of a night is looked at.
+ * The address where the waiting entries of a night are shown.
  * @param {string} night
  * @param {Entry[]} entries
  * @returns {string}
  */
 export function wayTo(night, [first]) {
-  // Behind the «#» of a night that no longer lets this phone in would stand what its door takes for a link.
+  // After the «#» of a night that no longer lets this phone in, the page for joining would look for a token.
   return first?.state === "stopped" ? `/n/${night}` : `/n/${night}#pending`;
 }
 
 /**
- * How many hands these are, of which each may be several entries; null where one of them logs none.
+ * How many hands the entries log, of which each may take several; null if one logs none.
  * @param {Entry[]} entries
  * @returns {number | null}
  */
@@ -144,7 +144,7 @@ function handsOf(entries) {
 }
 
 /**
- * The entries of each night, in the order in which the nights come up.
+ * The entries of each night, in the order in which the nights first occur.
  * @param {Entry[]} entries
  * @returns {Map<string, Entry[]>}
  */

@@ -1,5 +1,5 @@
 /**
- * How is somebody asked before something goes on? In a dialog over the page, which the keyboard does not leave and Escape puts away.
+ * Asks a question in a dialog over the page, which keeps the focus and closes with Escape.
  */
 
 import { changed } from "./second_tap.js";
@@ -13,7 +13,7 @@ import { changed } from "./second_tap.js";
  */
 
 /**
- * Asks, and answers with what was chosen; null where the question was put away.
+ * Asks, and resolves to the answer chosen; null if the dialog was closed.
  * @param {string} title
  * @param {string[]} sentences
  * @param {Choice[]} choices
@@ -56,7 +56,7 @@ function control({ label, answer = "", href, kind }, chosen) {
   element.textContent = label;
   if (element instanceof HTMLAnchorElement) {
     element.href = href ?? "";
-    // What it leads to may stand on this very page.
+    // The link may lead to this very page.
     element.addEventListener("click", () => chosen(""));
   } else {
     element.type = "button";
