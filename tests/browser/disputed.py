@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from playwright.sync_api import Locator, expect
@@ -20,7 +21,11 @@ def seated(phone: Phone, night: NightAt, role: str, me: str) -> Phone:
     return phone
 
 
-def tap(phone: Phone, name: str, within: str = "main") -> None:
+ACCOUNTS: Final = re.compile("Cuentas|Resultado")
+"""The link of the bar to the accounts, by the name that it has while the night is open, and once it is closed."""
+
+
+def tap(phone: Phone, name: str | re.Pattern[str], within: str = "main") -> None:
     """Taps a button or a link by its name."""
     place = phone.page.locator(within)
     phone.tap(place.get_by_role("button", name=name).or_(place.get_by_role("link", name=name)).first)

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.disputed import claim, tap, write
+from tests.browser.disputed import ACCOUNTS, claim, tap, write
 from tests.browser.evening import MESA, MINOR, NAMES, Table, correct, departs, expected, gathered, three_at_a_table
 from tests.browser.network import offline
 from tests.browser.phone import Phones
@@ -113,7 +113,7 @@ def joins(table: Table) -> None:
 def hands_over(table: Table, giver: str, taker: str, tantos: int) -> None:
     """One player gives another money before the close."""
     scorer = table.scorer
-    tap(scorer, "Cuentas", ".bar")
+    tap(scorer, ACCOUNTS, ".bar")
     tap(scorer, "Pago entre jugadores")
     tap(scorer, "Se ha dado dinero")
     for field, player in (("from", giver), ("to", taker)):
@@ -128,7 +128,7 @@ def keeps_the_plate(table: Table) -> None:
     """The night is closed and its plate kept for another; one viewer stays at the table, one at the accounts with its plan."""
     close(table.scorer, shares=False)
     expect(table.viewer.page.locator("#score-title")).to_have_text("La noche está cerrada")
-    tap(table.player, "Cuentas", ".bar")
+    tap(table.player, ACCOUNTS, ".bar")
     assert table.night["plate"], "otherwise nothing is left for another night"
     plan = table.scorer.page.request.get(f"/api/v1/nights/{table.id}/settlement").json()["frozen"]["payments"]
     for phone in (table.scorer, table.player):
@@ -169,7 +169,7 @@ def pays_a_part(table: Table, tantos: int) -> None:
 def fixes(table: Table) -> None:
     """Accepts the new accounts after the correction of a closed night."""
     scorer = table.scorer
-    tap(scorer, "Cuentas", ".bar")
+    tap(scorer, ACCOUNTS, ".bar")
     tap(scorer, "Vale lo nuevo: dejarlo fijado")
     expect(scorer.page.locator("#changed-title")).to_have_count(0)
     table.everywhere()

@@ -49,6 +49,8 @@ class Owner:
     def __init__(self, phone: Phone, night: NightAt) -> None:
         self.phone, self.night = seated(phone, night), night
         self.logged: dict[str, list[Event]] = {}
+        self.undone: dict[int, dict[str, list[Event]]] = {}
+        """What he had logged before he undid a hand, by its number."""
         self.trouble = ExitStack()
 
     def log(self, events: list[Event]) -> None:
@@ -59,7 +61,7 @@ class Owner:
         """Undoes the last one, if it is still unsent."""
         entries = queue(self.phone, self.night)
         if entries and asked(self.phone, "drop", entries[-1]["key"]):
-            events = entries[-1]["events"]
+            events, self.undone[entries[-1]["slot"]] = entries[-1]["events"], self.logged
             self.logged = {key: each for key, each in self.logged.items() if each != events}
 
     def meet(self, trouble: AbstractContextManager[object]) -> None:
@@ -80,8 +82,13 @@ class Owner:
         self.phone.go(f"/n/{self.night.id}")
 
     def decide(self) -> None:
-        """Keeps both hands if another phone has logged one in the same place."""
+        """Keeps both hands if another phone has logged one in the same place. A hand that was sent, and has another behind it, is not undone."""
         for entry in queue(self.phone, self.night):
+            if entry["state"] == "refused" and entry["strike"]:
+                assert entry["problem"]["code"] == "version_conflict"
+                self.logged = {**self.undone[entry["slot"]], **self.logged}
+                asked(self.phone, "drop", entry["key"])
+                continue
             assert entry["state"] in ("waiting", "sending", "conflict"), entry["problem"]
             if entry["state"] == "conflict":
                 asked(self.phone, "resolve", entry["key"], "another")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.disputed import MOST_TAPS, claim, seated, tap
+from tests.browser.disputed import ACCOUNTS, MOST_TAPS, claim, seated, tap
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import hand, table
 from tests.journeys.table import Served
@@ -135,7 +135,7 @@ def test_at_the_end_the_tariff_was_another(service: Served, phones: Phones) -> N
     night = table(service)
     night.log(*hand("ana"), *hand("beto"), event("night_closed", leftovers="share"))
     player, scorer = disputed(service, phones, night, "jugábamos con la otra tarifa", javascript=True)
-    tap(scorer, "Cuentas", ".bar")
+    tap(scorer, ACCOUNTS, ".bar")
     tap(scorer, "Otros apuntes")
     tap(scorer, "Corregir")
     chip(scorer, "tariff", "voltereta-1826")

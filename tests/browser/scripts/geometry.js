@@ -28,6 +28,8 @@
       for (const around of seen.ancestors(body)) {
         const { overflowX, overflowY } = getComputedStyle(around)
         if (seen.SCROLLING.includes(overflowX) || seen.SCROLLING.includes(overflowY)) break
+        // It is shortened, and the whole of it stands elsewhere.
+        if (around.matches('.heads > [title]')) break
         const edge = around.getBoundingClientRect()
         const across = seen.HIDING.includes(overflowX) && (box.left < edge.left - SLACK || box.right > edge.right + SLACK)
         const along = seen.HIDING.includes(overflowY) && (box.top < edge.top - SLACK || box.bottom > edge.bottom + SLACK)
@@ -66,6 +68,8 @@
       for (const around of [element, ...seen.ancestors(element)]) {
         const { overflowX, overflowY } = getComputedStyle(around)
         if (seen.SCROLLING.includes(overflowX) || seen.SCROLLING.includes(overflowY)) break
+        // It is shortened, and the whole of it stands elsewhere.
+        if (around.matches('.heads > [title]')) break
         const edge = around.getBoundingClientRect()
         const holds = around.matches('button, a, label, summary, td, th, li')
         const across = (holds || seen.HIDING.includes(overflowX)) && (box.left < edge.left - SLACK || box.right > edge.right + SLACK)
