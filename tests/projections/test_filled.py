@@ -261,7 +261,7 @@ def test_a_cell_of_a_grid_may_be_only_some_player_s() -> None:
     grid = pad()["questions"][0]
     cell = {**grid, "choices": [{**grid["choices"][0], "players": ["$second"]}]}
     told = counting(cell) | {"given": {"second": "beto"}}
-    answered = [filled(told, {"play": grid["choices"][0]["value"], "who": who}).answers.get("who") for who in ("beto", "carla")]
+    answered = [filled(told, {"play": grid["choices"][0]["value"], "who": other}).answers.get("who") for other in ("beto", "carla")]
     assert answered == ["beto", None]
 
 

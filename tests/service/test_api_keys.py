@@ -113,12 +113,12 @@ def test_phones_that_do_not_say_a_version_all_get_through(tmp_path: Path) -> Non
     with desk_at(tmp_path) as one, desk_at(tmp_path) as two:
         night = one.open()
 
-        def writes(who: int) -> list[int]:
-            gifts = [event("transfer", from_="ana", to="beto", tantos=1, reason=f"{who}-{number}") for number in range(10)]
+        def writes(writer: int) -> list[int]:
+            gifts = [event("transfer", from_="ana", to="beto", tantos=1, reason=f"{writer}-{number}") for number in range(10)]
             to = f"{night.path}/events", night.shown("scorer")
-            return [(one, two)[who % 2].call("POST", to[0], json=gift, headers=to[1]).status for gift in gifts]
+            return [(one, two)[writer % 2].call("POST", to[0], json=gift, headers=to[1]).status for gift in gifts]
 
-        assert at_once(*[partial(writes, who) for who in range(4)]) == [[201] * 10] * 4
+        assert at_once(*[partial(writes, writer) for writer in range(4)]) == [[201] * 10] * 4
         assert len({each["data"]["reason"] for each in night.get("/events").json["events"][1:]}) == 40
         assert night.get().json["balance"]["beto"] == 40
         assert two.call("GET", night.path, headers=night.shown("viewer")).body == night.get().body

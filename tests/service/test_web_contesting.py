@@ -50,7 +50,7 @@ def previewed(reader: Reader, night: NightAt) -> Page:
 def test_a_correction_is_logged_in_one_list_with_the_ruling_and_ends_every_dispute(desk: Desk, night: NightAt) -> None:
     """Two players dispute it; their claims are the reason and the note; both phones show the outcome. Sent twice, it is logged once."""
     night.log(*WON, *NEXT)
-    beto, carla = (Reader(desk).enter(night, "player", me=who) for who in ("beto", "carla"))
+    beto, carla = (Reader(desk).enter(night, "player", me=player) for player in ("beto", "carla"))
     claim(beto, f"/n/{night.id}/manos/1/discutir", kind="tricks")
     claim(carla, f"/n/{night.id}/manos/1/discutir", kind="other", claim="fueron seis")
     scorer = Reader(desk).enter(night)

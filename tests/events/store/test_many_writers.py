@@ -39,8 +39,8 @@ def assert_none_missed(met: list[Event], log: list[Event], writers: int, turns: 
     assert (missed, repeated) == (0, 0)
     assert met == log
     by_writer: dict[str, list[int]] = {}
-    for who, turn in commands(log):
-        by_writer.setdefault(who, []).append(turn)
+    for writer, turn in commands(log):
+        by_writer.setdefault(writer, []).append(turn)
     assert by_writer == {f"w{at}": list(range(turns)) for at in range(writers)}
 
 
