@@ -147,6 +147,8 @@ class Phone:
 
     def tap(self, what: Locator) -> None:
         """Touches an element as a finger does, and counts it."""
+        # A finger scrolls first: what matters is where it touches then.
+        what.tap(trial=True)
         x, y = self._place(what)
         if max(abs(x - self._touched[0]), abs(y - self._touched[1])) < SAME_PLACE_PX:
             self.page.wait_for_timeout(max(0.0, self._touched[2] + READS_SECONDS - time.monotonic()) * 1000)
